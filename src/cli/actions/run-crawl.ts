@@ -74,7 +74,7 @@ export async function runCrawl(
         store,
         signal,
         onProgress({ fetched, known }) {
-          if (terminal.live) terminal.status(`${fetched} of ${known} known URLs fetched`)
+          if (terminal.live) terminal.status(`Fetched ${fetched} of the ${known} URLs found so far`)
         },
         onReferences({ checked, total }) {
           if (terminal.live) terminal.status(`${checked} of ${total} links and files checked`)

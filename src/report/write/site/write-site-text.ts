@@ -66,7 +66,7 @@ function headLines(results: SiteResults, paint: Paint): string[] {
       ? []
       : [
           paint.yellow(
-            `${STOP_TEXTS[stop]} ${counts.fetched} of ${counts.known} known URLs were fetched.`,
+            `${STOP_TEXTS[stop]} ${counts.fetched} of the ${counts.known} URLs found were fetched.`,
           ),
         ]),
   ]

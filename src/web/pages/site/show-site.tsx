@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { type OpenedSite, openSite, sendNoSite, type SiteExchange } from './open-site.ts'
+import { hasPages } from './site-frame.tsx'
 import { UnfinishedPage } from './unfinished-page.tsx'
 
 export interface ShownSite extends OpenedSite {
@@ -35,6 +36,21 @@ export async function showCrawl(
 ): Promise<FastifyReply> {
   return await showSite(id, exchange, async (opened) => {
     const crawl = opened.audit.shown
+    return crawl === null
+      ? await sendUnfinished(opened, exchange)
+      : await send({ ...opened, crawl })
+  })
+}
+
+/** The same for pages about URLs: until a crawl has completed, they show what the first has fetched so far. */
+export async function showUrls(
+  id: string,
+  exchange: SiteExchange,
+  send: (opened: ShownCrawlOfSite) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  return await showSite(id, exchange, async (opened) => {
+    const { shown, last } = opened.audit
+    const crawl = shown ?? (hasPages(last) ? last : null)
     return crawl === null
       ? await sendUnfinished(opened, exchange)
       : await send({ ...opened, crawl })

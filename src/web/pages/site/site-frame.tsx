@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { SectionNav } from '../../parts/frame/section-nav.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
@@ -29,8 +29,9 @@ const PAGES = ['/pages', 'Pages'] as const
 const CRAWLS = ['/crawls', 'Crawls'] as const
 const SETTINGS = ['/settings', 'Settings'] as const
 
-/** Before the first crawl has completed. */
+/** Before the first crawl has completed: without pages, and with some. */
 const UNCRAWLED = [OVERVIEW, CRAWLS]
+const BEGUN = [OVERVIEW, PAGES, CRAWLS]
 
 const CRAWLED = [
   OVERVIEW,
@@ -44,11 +45,21 @@ const CRAWLED = [
   CRAWLS,
 ]
 
+/** Whether a crawl has read pages that are still kept. */
+export function hasPages(crawl: Crawl | null): crawl is Crawl {
+  return crawl !== null && crawl.kept && crawl.counts.pages > 0
+}
+
+function partsOf({ shown, last }: SiteAudit) {
+  if (shown !== null) return CRAWLED
+  return hasPages(last) ? BEGUN : UNCRAWLED
+}
+
 /** The frame of all pages of a site audit, with the navigation between them. */
 export function SiteFrame(props: SiteFrameProps) {
   const { site, audit, title, at, owned, script, children } = props
   const base = `/s/${audit.id}`
-  const parts = audit.shown === null ? UNCRAWLED : CRAWLED
+  const parts = partsOf(audit)
   const pages = [...parts, ...(owned ? [SETTINGS] : [])].map(([name, text]) => ({
     href: base + name,
     text,

@@ -3,6 +3,7 @@ import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { TrendCrawl } from '../../../store/sites/crawl-trend.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { ChangesSince } from '../../query/crawl-changes.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Gauge } from '../../parts/report/gauge.tsx'
@@ -17,6 +18,7 @@ import { FindingList } from './finding-list.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
 import { mirrorText, reasonText } from './site-texts.ts'
 import { type SiteMeasure, SiteTrend } from './site-trend.tsx'
+import { UrlTable } from './url-table.tsx'
 
 /** A completed crawl with its findings. */
 export interface ShownCrawl {
@@ -37,13 +39,16 @@ export interface SitePageProps {
   readonly owned: boolean
   /** What the chart shows. */
   readonly measure: SiteMeasure
+  /** The latest pages of a first crawl that has not completed. */
+  readonly fetched?: readonly ListedUrl[]
 }
 
 /** Findings shown here; the page of problems has all. */
 const FIRST = 10
 
 /** `/s/:id`: result and reason, counts of URLs, and findings ordered by harm. */
-export function SitePage({ site, audit, shown, owned, measure }: SitePageProps) {
+export function SitePage(props: SitePageProps) {
+  const { site, audit, shown, owned, measure, fetched = [] } = props
   const path = `/s/${audit.id}`
   const { last } = audit
   return (
@@ -69,18 +74,40 @@ export function SitePage({ site, audit, shown, owned, measure }: SitePageProps) 
           <SiteTrend path={path} crawls={shown.trend} measure={measure} />
         </>
       ) : (
-        <section class="head">
-          <div>
-            <h1>
-              <Quoted text={siteName(audit.url)} length={160} />
-            </h1>
-            <p>
-              <OutboundLink url={audit.url} />
-            </p>
-          </div>
-        </section>
+        <>
+          <section class="head">
+            <div>
+              <h1>
+                <Quoted text={siteName(audit.url)} length={160} />
+              </h1>
+              <p>
+                <OutboundLink url={audit.url} />
+              </p>
+            </div>
+          </section>
+          {fetched.length > 0 && <SoFar path={path} urls={fetched} />}
+        </>
       )}
     </SiteFrame>
+  )
+}
+
+interface SoFarProps {
+  readonly path: string
+  /** Latest first. */
+  readonly urls: readonly ListedUrl[]
+}
+
+/** Pages of a crawl that has no result yet. */
+function SoFar({ path, urls }: SoFarProps) {
+  return (
+    <section class="card" aria-labelledby="so-far-title">
+      <h2 id="so-far-title">Latest pages</h2>
+      <UrlTable path={path} label="Latest pages" urls={urls} />
+      <p>
+        <a href={`${path}/pages?kind=pages`}>All pages so far</a>
+      </p>
+    </section>
   )
 }
 
@@ -124,8 +151,10 @@ function Head({ audit, shown }: HeadProps) {
           )}
           {stop !== null && (
             <p class="notice">
-              {STOP_TEXTS[stop]} The result covers {numberText(counts.fetched)} of{' '}
-              {counted(counts.known, 'known URL')}.
+              {STOP_TEXTS[stop]} The result covers {counted(counts.fetched, 'URL')}
+              {counts.waiting > 0 &&
+                `; ${numberText(counts.waiting)} more were found, but not fetched`}
+              .
             </p>
           )}
         </div>

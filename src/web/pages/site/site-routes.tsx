@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Crawls } from '../../../store/sites/crawls.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
+import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { CRAWL_FORMATS } from '../../http/answer/crawl-formats.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
@@ -13,7 +15,8 @@ import { ChangesPage } from './changes-page.tsx'
 import { CrawledPage } from './crawled-url-page.tsx'
 import { FindingPage } from './finding-page.tsx'
 import type { OpenSiteNeeds } from './open-site.ts'
-import { showCrawl, showCrawlFile, showSite } from './show-site.tsx'
+import { showCrawl, showCrawlFile, showSite, showUrls } from './show-site.tsx'
+import { hasPages } from './site-frame.tsx'
 import { SitePage } from './site-page.tsx'
 import { readMeasure } from './site-trend.tsx'
 import { checkTexts } from './site-texts.ts'
@@ -29,6 +32,9 @@ export interface SitePageNeeds extends OpenSiteNeeds {
 interface Route {
   readonly Params: { readonly id: string; readonly check: string; readonly number: string }
 }
+
+/** Pages of an unfinished first crawl on the overview. */
+const SO_FAR = 10
 
 /** `/s/:id`: a site audit for people, with its findings, its pages and its exports. */
 export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options) => {
@@ -50,10 +56,18 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
               trend: await crawls.trend(crawl),
             }
       const measure = readMeasure(textField(request.query, 'trend'))
-      const props = { site: options.site, audit, shown, owned, measure }
+      const fetched = await fetchedSoFar(audit)
+      const props = { site: options.site, audit, shown, owned, measure, fetched }
       return sendPage(<SitePage {...props} />, request, reply)
     })
   })
+
+  /** The latest pages of a first crawl; none once there is a result. */
+  async function fetchedSoFar({ shown, last }: SiteAudit): Promise<readonly ListedUrl[]> {
+    if (shown !== null || !hasPages(last)) return []
+    const latest = { kind: 'pages', sortBy: 'number', sort: 'desc' } as const
+    return (await crawls.urls(last, { ...latest, page: 1, perPage: SO_FAR })).items
+  }
 
   app.get<Route>('/s/:id/changes', async (request, reply) => {
     return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
@@ -88,7 +102,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
   })
 
   app.get<Route>('/s/:id/pages', async (request, reply) => {
-    return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
+    return await showUrls(request.params.id, { request, reply, options }, async (opened) => {
       const { audit, crawl, owned } = opened
       const filter = readUrlFilter(request.query)
       const { check } = filter
@@ -109,7 +123,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   app.get<Route>('/s/:id/pages/:number', async (request, reply) => {
     const { id, number: text } = request.params
-    return await showCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
+    return await showUrls(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
       const number = runNumber(text)
       const view = number === undefined ? undefined : await crawls.page(crawl, number)
       if (!view) return options.errorPages.notFound(request, reply)

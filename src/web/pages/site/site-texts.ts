@@ -74,12 +74,14 @@ export function progressText({
   counts,
   progress,
 }: Pick<Crawl, 'status' | 'counts' | 'progress'>): string {
-  const { fetched, known, pages } = counts
+  const { fetched, waiting, pages } = counts
   if (status === 'queued' && fetched === 0) return 'Waiting in the queue.'
   if (progress === null) return 'Fetching robots.txt, the start page and sitemaps.'
-  const far = `${numberText(fetched)} of ${counted(known, 'known URL')} fetched, ${counted(pages, 'page')}`
+  const far = `${counted(fetched, 'URL')} fetched, ${numberText(pages)} of them ${pages === 1 ? 'a page' : 'pages'}.`
   const now =
-    progress.step === 'pages' ? `${far} so far.` : `${far}. ${stepText(progress.step, progress)}`
+    progress.step === 'pages'
+      ? `${far} ${numberText(waiting)} more found so far.`
+      : `${far} ${stepText(progress.step, progress)}`
   return status === 'queued' ? `${now} Waiting for its turn.` : now
 }
 

@@ -7,6 +7,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { CrawlNotice } from './crawl-notice.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { KIND_WORDS } from './site-texts.ts'
 import { ORDER_WORDS, type UrlFilter, urlFilterQuery } from './url-filter.ts'
@@ -34,10 +35,20 @@ export function UrlListPage(props: UrlListPageProps) {
   const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
   return (
     <SiteFrame {...{ site, audit, owned }} title="Pages" at={`${path}/pages`} script="list">
+      {crawl.status !== 'completed' && (
+        <CrawlNotice
+          path={path}
+          here={`${path}/pages`}
+          crawl={crawl}
+          owned={owned}
+          shown={undefined}
+        />
+      )}
       <div class="list-head">
         <h1>Pages</h1>
         <p class="soft" data-found>
           {counted(urls.total, 'URL')} of crawl {crawl.number}
+          {crawl.status !== 'completed' && ' so far; clicks and links are counted at its end'}
         </p>
       </div>
       <FilterForm {...{ path, filter, checkTitle, templateName }} />
