@@ -135,6 +135,9 @@ describe('openapi.json', () => {
       headers: { prefer: 'wait=30' },
     })
     const { id } = made.body.data
+    const malformed = { body: '{', headers: { 'content-type': 'application/json' } }
+    const builds = '/projects/example.com/builds'
+    const build = { hash: 'c0ffee', branch: 'main' }
     const answers: [string, string, Answer][] = [
       ['post', '/reports', made],
       ['get', '/reports', await send('GET', '/reports')],
@@ -164,9 +167,15 @@ describe('openapi.json', () => {
       ['get', '/reports', await api.stranger.send('GET', '/reports')],
       ['get', '/projects/{project}', await send('GET', '/projects/nothing')],
       ['post', '/reports', await send('POST', '/reports', { body: 'x' })],
+      ['post', '/reports', await send('POST', '/reports', malformed)],
+      ['post', '/projects', await send('POST', '/projects', { json: { name: 'Shop' } })],
+      ['post', '/projects/{project}/builds', await send('POST', builds, { json: build })],
+      ['post', '/projects/{project}/builds', await send('POST', builds, { json: build })],
       ['delete', '/reports/{id}', await send('DELETE', `/reports/${id}`)],
       ['delete', '/projects/{project}', await send('DELETE', '/projects/example.com')],
     ]
+    const statuses = new Set(answers.map(([, , { status }]) => status))
+    expect([...statuses].toSorted()).toEqual([200, 201, 400, 401, 404, 409, 415, 422])
     for (const [method, path, { status, headers, body }] of answers) {
       const [type = ''] = (headers.get('content-type') ?? '').split(';')
       const described = document.paths[`/api/v1${path}`]?.[method]?.responses[status]

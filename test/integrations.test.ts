@@ -33,6 +33,9 @@ describe('the GitHub Action', () => {
     expect(runAction({ INPUT_CONFIG: 'a b.json' }).stdout).toBe(
       '[--yes][pagemark@1][ci][--config][a b.json]',
     )
+    expect(runAction({ INPUT_SARIF: 'a b.sarif' }).stdout).toBe(
+      '[--yes][pagemark@1][ci][--report][sarif=a b.sarif]',
+    )
   })
 
   it('ends with the exit code of the command', () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     baseUrl: `http://localhost:${port}`,
     start: { command: `"${process.execPath}" serve.mjs ${port}`, timeout: 20 },
   })
-  branch = await run('ci')
+  branch = await run('ci', '--report', 'junit=out/typed.xml')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -169,6 +169,7 @@ describe('pagemark ci', () => {
     expect(new Set(ids)).toEqual(new Set(['image-alt', 'html-lang-valid']))
     const failures = [...read('out/a.xml').matchAll(/name="([a-z-]+)[^"]*">\n\s*<failure /g)]
     expect(failures.map(([, id]) => id)).toContain('image-alt')
+    expect(read('out/typed.xml')).toBe(read('out/a.xml'))
     expect(JSON.parse(read('out/a.json')).length).toBeGreaterThan(3)
     expect(read('summary.md')).toMatch(/## Pagemark: passed[^]*## Pagemark: failed/)
     expect(read('summary.md')).toMatch(/### `http:\/\/localhost:[^]*- Broken rule: /)

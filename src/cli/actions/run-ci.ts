@@ -17,15 +17,17 @@ import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
-import type { PathMapping } from '../typed-reports.ts'
+import type { PathMapping, TypedReport } from '../typed-reports.ts'
 import { writeReportFile } from '../write-named-file.ts'
 
 export interface TypedCi {
   readonly config?: string
+  /** In addition to those of the configuration. */
+  readonly report?: readonly TypedReport[]
 }
 
 /** `pagemark ci`: audits the configured pages and judges them by rules and the baseline. */
-export async function runCi({ config }: TypedCi, terminal: Terminal): Promise<void> {
+export async function runCi(typed: TypedCi, terminal: Terminal): Promise<void> {
   const fence = logFence(jobVariable('GITHUB_ACTIONS') === 'true', randomBytes(16).toString('hex'))
   const safe: Terminal = {
     ...terminal,
@@ -34,13 +36,16 @@ export async function runCi({ config }: TypedCi, terminal: Terminal): Promise<vo
   }
   fence.begin.forEach((line) => terminal.print(line))
   try {
-    process.exitCode = await judgeConfigured(config, safe)
+    process.exitCode = await judgeConfigured(typed, safe)
   } finally {
     fence.end.forEach((line) => terminal.print(line))
   }
 }
 
-async function judgeConfigured(config: string | undefined, terminal: Terminal): Promise<number> {
+async function judgeConfigured(
+  { config, report = [] }: TypedCi,
+  terminal: Terminal,
+): Promise<number> {
   const configuration = await withServerIgnores(await loadConfiguration(config), terminal)
   const { rules, left } = loadRules(configuration.rules)
   left.forEach(terminal.say)
@@ -61,6 +66,7 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   const comment = await writeReports(judged, configuration, {
     baseUrl: audit.baseUrl,
     link: build?.link,
+    typed: report,
   })
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
@@ -82,11 +88,17 @@ function pageNames({ serve, baseUrl: chosen }: Configuration, baseUrl: string | 
     isAtFreePort ? namedByPaths(pages, baseUrl) : pages
 }
 
+interface Written {
+  readonly baseUrl: string | null
+  readonly link: string | undefined
+  readonly typed: readonly TypedReport[]
+}
+
 /** The outcome of commenting on the pull request; undefined if no comment was requested. */
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
-  { baseUrl, link }: { readonly baseUrl: string | null; readonly link: string | undefined },
+  { baseUrl, link, typed }: Written,
 ): Promise<string | undefined> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
@@ -99,10 +111,11 @@ async function writeReports(
   const pages = pageNames(configuration, baseUrl)(audited)
   const origin = { ...originOf({ ...judged, pages }, configuration), link }
   for (const format of FORMATS) {
-    const file = configuration.reports?.[format]
+    const named = typed.filter((report) => report.format === format).map(({ file }) => file)
+    const files = [configuration.reports?.[format] ?? [], named].flat()
     // The complete results remain as they were measured.
     const written = format === 'json' ? audited : pages
-    if (file !== undefined) writeReportFile(file, writeFormat(format, written, origin))
+    for (const file of files) writeReportFile(file, writeFormat(format, written, origin))
   }
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
   if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))

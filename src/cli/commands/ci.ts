@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { TypedCi } from '../actions/run-ci.ts'
 import type { Terminal } from '../terminal.ts'
+import { readReport } from '../typed-reports.ts'
 
 const CONFIG = '--config <file>'
 const CONFIG_DOC = 'configuration; default: pagemark.config.json, .ts, .mts or .mjs'
@@ -11,6 +12,12 @@ export function addCiCommands(program: Command, terminal: Terminal): void {
     .command('ci')
     .description('audit the configured pages and judge them by rules and a baseline')
     .option(CONFIG, CONFIG_DOC)
+    .option(
+      '--report <format=file>',
+      'report to write, beside those of the configuration; repeatable',
+      readReport,
+      [],
+    )
     .addHelpText(
       'after',
       `

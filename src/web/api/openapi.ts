@@ -31,22 +31,33 @@ export function openapiOptions(about: {
       security: [{ key: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: withProblems(schema, [route.method].flat()),
+      schema: withProblems(schema, { url, methods: [route.method].flat() }),
       url,
     }),
   }
 }
 
+/** Paths whose state can refuse a change: of builds, new projects, channels and their messages. */
+const CONFLICTING = /\/(?:channels|deliveries)\b|\/projects$|\/builds\b/
+
+interface DescribedRoute {
+  readonly url: string
+  readonly methods: readonly string[]
+}
+
 /** Error responses of every operation; which ones follows from its parameters. */
-function withProblems(schema: FastifySchema, methods: readonly string[]): FastifySchema {
+function withProblems(schema: FastifySchema, { url, methods }: DescribedRoute): FastifySchema {
   if (schema.security?.length === 0 || schema.hide) return schema
   const writes = !methods.includes('GET')
+  const hasBody = schema.body !== undefined
   const answers = [
+    [400, 'The body cannot be read', hasBody],
     [401, 'The API key is missing or not valid', true],
     [403, 'The level of the key is too low', writes],
     [404, 'Not found, or not visible to you', schema.params !== undefined],
-    [413, 'The body is larger than 256 KB', schema.body !== undefined],
-    [415, 'The body is neither JSON nor a form', schema.body !== undefined],
+    [409, 'What exists already does not allow this', writes && CONFLICTING.test(url)],
+    [413, 'The body is larger than 256 KB', hasBody],
+    [415, 'The body is neither JSON nor a form', hasBody],
     [422, 'Some fields are not valid', (schema.body ?? schema.querystring) !== undefined],
     [429, 'Too many requests', true],
   ] as const
