@@ -5,6 +5,7 @@ import { DEFAULT_CRAWL } from '../crawl-settings.ts'
 import type { UrlAnswer } from '../crawl-url.ts'
 import { createTrouble } from '../politeness/trouble.ts'
 import { siteScope } from '../scope/site-scope.ts'
+import type { CrawlStore } from '../store/crawl-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createSleepingShapes } from '../traps/sleeping-shapes.ts'
 import type { AskSite } from './ask-site.ts'
@@ -20,8 +21,20 @@ async function visited(
     path: string,
     learn: (paths: readonly string[]) => Promise<unknown>,
   ) => Promise<Partial<UrlAnswer>>,
+  {
+    maxPages = DEFAULT_CRAWL.maxPages,
+    saves = () => Promise.resolve(),
+    now = (): number => 0,
+  } = {},
 ) {
-  const store = createMemoryStore({ mostKnown: 1000 })
+  const memory = createMemoryStore({ mostKnown: 1000 })
+  const store: CrawlStore = {
+    ...memory,
+    save: async (...visits) => {
+      await saves()
+      return await memory.save(...visits)
+    },
+  }
   const learn = (found: readonly string[]) =>
     store.save(
       [],
@@ -50,11 +63,11 @@ async function visited(
   }
   const ended = await runFrontier({
     store,
-    clock: { now: () => 0, sleep: async () => undefined },
+    clock: { now, sleep: async () => undefined },
     signal: new AbortController().signal,
     onProgress: () => undefined,
     onInterrupted: async () => undefined,
-    settings: DEFAULT_CRAWL,
+    settings: { ...DEFAULT_CRAWL, maxPages },
     visiting: {
       ask: { request, probe: () => Promise.reject(new Error('Nothing is probed.')) },
       reader: linkReader(),
@@ -83,6 +96,23 @@ it('goes on while one page takes long', async () => {
     return path === 'page0' ? await slow.promise : OK
   })
   expect({ stop, counts }).toMatchObject({ stop: null, counts: { waiting: 0, pages: 70 } })
+})
+
+it('fetches no page beyond the limit while others are being saved', async () => {
+  const asked: string[] = []
+  const answer = async (path: string) => {
+    asked.push(path)
+    await setImmediate()
+    return OK
+  }
+  const saves = async () => {
+    for (let turn = 0; turn < 50; turn++) await setImmediate()
+  }
+  // Each page takes so long that it is saved at once.
+  let time = 0
+  const now = () => (time += 3000)
+  const { stop, counts } = await visited(pathsOf(70), answer, { maxPages: 9, saves, now })
+  expect([stop, counts.pages, asked.length]).toEqual(['max-pages', 9, 9])
 })
 
 it('uses all connections, though it begins with one URL', async () => {

@@ -26,6 +26,8 @@ export async function runFrontier(
   let stop: StopReason | null = null
   let claimed: CrawlUrl[] = []
   let visits: Visit[] = []
+  /** Pages that are being saved. */
+  let saved = 0
   let savedAt = clock.now()
   let saving: Promise<void> = Promise.resolve()
   let claiming: Promise<void> | undefined
@@ -42,9 +44,12 @@ export async function runFrontier(
   }
 
   async function keep(batch: readonly Visit[], before: Promise<void>): Promise<void> {
+    const pages = pagesIn(batch)
+    saved += pages
     await before
     if (batch.length === 0) return
     counts = await store.save(batch, [])
+    saved -= pages
     needs.onProgress(counts)
   }
 
@@ -56,8 +61,8 @@ export async function runFrontier(
 
   function limitReached(): StopReason | null {
     // Fetched but unsaved pages count; so do those that are being fetched.
-    const unsaved = visits.filter(({ answer }) => answer !== null && answer.redirect === null)
-    if (counts.pages + unsaved.length + underWay >= settings.maxPages) return 'max-pages'
+    const fetched = counts.pages + saved + pagesIn(visits)
+    if (fetched + underWay >= settings.maxPages) return 'max-pages'
     if (counts.bytes >= settings.maxBytes) return 'max-bytes'
     return clock.now() - startedAt >= settings.maxMs ? 'max-time' : null
   }
@@ -110,6 +115,10 @@ export async function runFrontier(
   }
   counts = await store.resume()
   return { stop: endOf(stop, counts), counts }
+}
+
+function pagesIn(visits: readonly Visit[]): number {
+  return visits.filter(({ answer }) => answer !== null && answer.redirect === null).length
 }
 
 /** A limit that was reached with the last page has excluded nothing. */
