@@ -278,7 +278,7 @@ describe('the list', () => {
     expect(text).toContain('11 better than the run before')
     expect(text).toMatch(/<progress max="100" value="0"/)
     expect(text).toMatch(/1 audit on this page is running\./)
-    expect(text).toContain('data-label="SEO"')
+    expect(text).toContain('data-label="Search"')
   })
 
   it('is ordered by its titles, and says how', async () => {

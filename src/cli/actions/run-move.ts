@@ -34,9 +34,14 @@ export async function runMove(
         for (const [table, { rows }] of Object.entries(tally)) {
           if (rows > 0) print(`${table.padEnd(20)} ${String(rows).padStart(10)}`)
         }
+        const keyFile = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
         say(`All rows of ${place.name} are in ${target.name}, counted and compared.`)
         say(
-          `Set PAGEMARK_DATABASE_URL to it and PAGEMARK_SECRET_KEY_FILE to ${config.SECRET_KEY_FILE ?? ownKeyFile(folder)}. Files of runs stay where they are.`,
+          [
+            `Before the next start, set PAGEMARK_DATABASE_URL to the new database and PAGEMARK_SECRET_KEY_FILE to ${keyFile}.`,
+            'Without this key, passwords of pages, channels and second factors cannot be read.',
+            'Screenshots and other files of runs stay where they are.',
+          ].join('\n'),
         )
       } catch (error) {
         if (error instanceof CliError) throw error

@@ -62,12 +62,17 @@ function State({ state, path }: { readonly state: State; readonly path: string }
     case 'queued':
       return <Waiting text="The export is waiting in the queue." path={path} />
     case 'running':
-      return <Waiting text="A browser creates the PDF after the audits ahead of it." path={path} />
+      return (
+        <Waiting
+          text="A browser exports the PDF after the audits that are ahead of it."
+          path={path}
+        />
+      )
     case 'completed':
       return (
         <p>
-          The download starts by itself. If not, <a href={`${path}.pdf`}>download the PDF</a>. The
-          PDF is kept for a day.
+          The download starts automatically. If it does not,{' '}
+          <a href={`${path}.pdf`}>download the PDF</a>. The PDF is kept for a day.
         </p>
       )
     case 'no-browser':
@@ -105,7 +110,7 @@ function Waiting({ text, path }: { readonly text: string; readonly path: string 
 function Make({ words, path }: { readonly words: string; readonly path: string }) {
   return (
     <form class="acts" method="post" action={`${path}/pdf`}>
-      <button class="button main" type="submit" data-busy="Making the PDF…">
+      <button class="button main" type="submit" data-busy="Exporting PDF…">
         {words}
       </button>
     </form>

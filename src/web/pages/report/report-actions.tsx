@@ -51,7 +51,7 @@ export function ReportActions(props: ReportActionsProps) {
       )}
       {printable && (
         <form method="post" action={`/r/${id}/pdf`}>
-          <button class="button" type="submit" data-busy="Making the PDF…">
+          <button class="button" type="submit" data-busy="Exporting PDF…">
             {/* Narrow screens show only the last word. */}
             <span>
               <span>Download </span>PDF

@@ -43,8 +43,8 @@ export function SharePage({ site, report, address, ...form }: SharePageProps) {
 
 const LINK_TEXTS = {
   0: 'Anyone with the link can see the report.',
-  1: 'It returns 404 to everyone except the owner and project members.',
-  2: 'Visitors must enter the password.',
+  1: 'Only the owner and the members of the project can see the report.',
+  2: 'Anyone with the link and the password can see the report.',
 } as const
 
 function mailAddress({ url }: Report, link: string): string {

@@ -2,7 +2,7 @@ import { type ListOrder, listPath, type ListFilter } from '../../query/list-filt
 
 /** The categories that fit into a list, with short names. */
 export const SHORT_CATEGORIES = [
-  ['seo', 'SEO', 'SEO'],
+  ['seo', 'Search', 'Search'],
   ['performance', 'Perf', 'Performance'],
   ['security', 'Sec', 'Security'],
   ['accessibility', 'A11y', 'Accessibility'],
