@@ -33,10 +33,9 @@ export function compareBaseline(
         : noisyState(check, entry, noise)
     return [check.id, state] as const
   })
-  const failing = new Set(now.map(({ id }) => id))
-  const judged = new Set(shown.filter(isJudged).map(({ id }) => id))
+  const passing = new Set(shown.filter(isPassing).map(({ id }) => id))
   const fixed = Object.entries(before)
-    .filter(([id, { outcome }]) => outcome !== 'unknown' && judged.has(id) && !failing.has(id))
+    .filter(([id, { outcome }]) => outcome !== 'unknown' && passing.has(id))
     .map(([id]) => id)
   return { states: new Map(states), fixed }
 }
@@ -46,8 +45,10 @@ function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | und
   return Object.hasOwn(entries, key) ? entries[key] : undefined
 }
 
-function isJudged({ outcome, not_measured, ignored }: CheckResult): boolean {
-  return outcome !== 'error' && not_measured !== true && ignored !== true
+/** A page that leaves search, or loses its title, has fixed no check that then no longer applies. */
+function isPassing({ outcome, not_measured, ignored }: CheckResult): boolean {
+  const passes = outcome === 'pass' || outcome === 'informative'
+  return passes && not_measured !== true && ignored !== true
 }
 
 /** Its rows say where the time went, and come and go as it does. */

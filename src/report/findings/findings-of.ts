@@ -15,7 +15,10 @@ export interface Finding {
   readonly ignored?: string
 }
 
-/** Findings of the page that need work, the most harmful first; rows are units only if a source file is known. */
+/**
+ * Findings of the page that need work, the most harmful first. Rows are units only if a source file is known and one of
+ * them has a line: otherwise all would stand at the first.
+ */
 export function findingsOf(page: AuditedPage): Finding[] {
   const { record } = page
   return record.error === null
@@ -47,7 +50,8 @@ function shown(results: WrittenResults): WrittenResults {
 function unitsOf(page: AuditedPage, check: CheckResult): Finding[] {
   const context = { checkId: check.id, url: page.record.url, baseUrl: page.baseUrl }
   const state = page.states?.get(check.id)
-  if (page.source === undefined || check.evidence.length === 0) {
+  const hasPlaces = check.evidence.some(({ line }) => line !== undefined)
+  if (page.source === undefined || !hasPlaces) {
     return [{ page, check, fingerprint: findingFingerprint(context), state }]
   }
   const fingerprints = rowFingerprints(check.evidence, context)

@@ -195,6 +195,6 @@ function fixedOf(checks: readonly CheckResult[], earlier: readonly CheckResult[]
   const now = new Map(checks.map((check) => [check.id, check]))
   return earlier.filter((check) => {
     const after = now.get(check.id)
-    return isFinding(check) && after !== undefined && after.ignored !== true && !isFinding(after)
+    return isFinding(check) && after?.outcome === 'pass' && after.ignored !== true
   }).length
 }
