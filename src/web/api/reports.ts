@@ -4,6 +4,7 @@ import { exact } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
 import { eventSource } from '../http/event-source.ts'
 import { entityTag, tagWith } from '../http/etag.ts'
+import { freeOnceSent } from '../http/free-bytes.ts'
 import { Pieces } from '../http/pieces.ts'
 import { inputOf } from '../query/fields.ts'
 import { publicAddress } from '../http/public-address.ts'
@@ -117,7 +118,9 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
       if (tagWith(request, reply, entityTag(start, stored?.version ?? NO_RESULTS, end)))
         return reply.send(undefined)
       // The results are JSON already.
-      const body = new Pieces([start, stored ? await stored.json() : NO_RESULTS, end])
+      const json = await stored?.json()
+      if (json) freeOnceSent(reply, json)
+      const body = new Pieces([start, json ?? NO_RESULTS, end])
       return reply
         .type('application/json; charset=utf-8')
         .header('Content-Length', String(body.bytes))
