@@ -53,13 +53,14 @@ describe('a crawl that finds no pages', () => {
       'start-status',
       /503\. Crawl the site again when it works\.$/,
     ],
+    ['is too large', { '/': pageWith('x'.repeat(5e6), []) }, 'unreachable', /larger than 5 MB/],
     ['is no page', { '/': 'just text' }, 'not-html', /text\/plain/],
     ['redirects in a circle', { '/': { to: '/a' }, '/a': { to: '/' } }, 'unreachable', /circle/],
     [
       'is a check for robots',
       { '/': { status: 403, headers: { 'cf-mitigated': 'challenge' } } },
       'blocked',
-      /bot check by Cloudflare/,
+      /bot check by Cloudflare\. Let the user agent "Pagemark" through/,
     ],
   ]
   it.each(failing)('says that the start %s', async (_, files, code, message) => {

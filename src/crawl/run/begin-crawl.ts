@@ -3,7 +3,7 @@ import { declaredSitemaps, guessedSitemaps } from '../../facts/probes/sitemap-pr
 import { sessionParameters } from '../read/session-parameters.ts'
 import { siteScope } from '../scope/site-scope.ts'
 import { type Listed, NO_SITEMAPS, readListed } from '../sitemaps/read-listed.ts'
-import { CrawlFailure } from './crawl-failure.ts'
+import { challenged, CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder } from './crawl-parts.ts'
 import { type BeginNeeds, openListed } from './open-listed.ts'
 import { openStart } from './open-start.ts'
@@ -72,7 +72,7 @@ async function changingParameters(
   { ask, reader }: BeginNeeds,
 ): Promise<string[]> {
   const { page: one, blocked } = await reader.read(first)
-  if (blocked !== null) throw new CrawlFailure('blocked', blocked)
+  if (blocked !== null) throw challenged(blocked)
   if (one === null) throw new CrawlFailure('not-html', 'The start URL is not a web page.')
   const { capture } = await ask.request(url)
   const other = capture === null ? null : (await reader.read(capture)).page

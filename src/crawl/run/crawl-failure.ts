@@ -19,3 +19,8 @@ export class CrawlFailure extends Error {
     this.code = code
   }
 }
+
+/** @param reason what the check is, as a sentence */
+export function challenged(reason: string): CrawlFailure {
+  return new CrawlFailure('blocked', `${reason} Let the user agent "Pagemark" through there.`)
+}

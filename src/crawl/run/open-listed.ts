@@ -5,7 +5,7 @@ import { type Listed, NO_SITEMAPS, readListed } from '../sitemaps/read-listed.ts
 import { sitemapFailure } from '../sitemaps/sitemap-failure.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { AskSite } from './ask-site.ts'
-import { CrawlFailure } from './crawl-failure.ts'
+import { challenged, CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder, CrawlReader } from './crawl-parts.ts'
 import type { Fetched } from './fetch-url.ts'
 import { MOST_REDIRECTS, type OpenedPage } from './opened-page.ts'
@@ -96,7 +96,7 @@ function pageOf(
   { answer, challenge, capture }: Fetched,
   at: Omit<OpenedPage, 'capture'>,
 ): OpenedPage | { readonly fault: string } {
-  if (challenge !== null) throw new CrawlFailure('blocked', challenge)
+  if (challenge !== null) throw challenged(challenge)
   const { status, mimeType } = answer
   if (status === null) return { fault: 'could not be reached' }
   if (status >= 400) return { fault: `responds with status ${status}` }

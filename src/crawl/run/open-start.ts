@@ -1,8 +1,9 @@
+import type { UrlAnswer } from '../crawl-url.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import { siteScope } from '../scope/site-scope.ts'
 import { askPatiently } from './ask-patiently.ts'
 import type { AskSite } from './ask-site.ts'
-import { CrawlFailure } from './crawl-failure.ts'
+import { challenged, CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder } from './crawl-parts.ts'
 import type { Fetched } from './fetch-url.ts'
 import { MOST_REDIRECTS, type OpenedPage } from './opened-page.ts'
@@ -58,9 +59,9 @@ function refuseLeaving(redirect: string, start: string, isOwn: boolean): void {
 }
 
 function pageOf({ answer, challenge, capture }: Fetched, url: string) {
-  if (challenge !== null) throw new CrawlFailure('blocked', challenge)
+  if (challenge !== null) throw challenged(challenge)
   const { status, mimeType } = answer
-  if (status === null) throw new CrawlFailure('unreachable', 'The start page could not be reached.')
+  if (status === null) throw new CrawlFailure('unreachable', `The start page ${faultOf(answer)}.`)
   if (status >= 400) {
     throw new CrawlFailure(
       'start-status',
@@ -71,6 +72,13 @@ function pageOf({ answer, challenge, capture }: Fetched, url: string) {
     throw new CrawlFailure('not-html', `The start URL is not a web page but "${mimeType}".`)
   }
   return capture
+}
+
+function faultOf({ failure }: UrlAnswer): string {
+  if (failure === 'timeout') return 'did not answer in time'
+  return failure === 'too_large'
+    ? 'is larger than 5 MB, or 10 MB uncompressed'
+    : 'could not be reached'
 }
 
 function adviceFor(status: number): string {
