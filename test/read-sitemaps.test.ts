@@ -30,7 +30,8 @@ const own = (count: number, from?: number) => urlset(...pagesOf('ORIGIN', count,
 describe('a site', () => {
   it('is read by the sitemaps that its robots.txt names', async () => {
     const { origin, asked } = await siteWith({
-      '/robots.txt': 'Sitemap: ORIGIN/a.xml\nSitemap: ORIGIN/b.txt\nsitemap: ORIGIN/a.xml',
+      '/robots.txt':
+        'Sitemap: ORIGIN/a.xml\nSitemap: ORIGIN/b.txt\nsitemap: ORIGIN/a.xml\nUser-agent: pagemark\nCrawl-delay: 7\nDisallow: /$',
       '/a.xml': own(2),
       '/b.txt': 'ORIGIN/p2\nORIGIN/p3\n',
     })
@@ -50,6 +51,7 @@ describe('a site', () => {
         unread: 0,
         whole: true,
       },
+      robots: { state: 'found', allowsFront: false, crawlDelay: 7 },
     })
     expect(asked.toSorted()).toEqual(['/a.xml', '/b.txt', '/robots.txt'])
     expect(told).toEqual([[2, 4]])
@@ -64,7 +66,8 @@ describe('a site', () => {
   it('without one fails so', async () => {
     const { origin } = await siteWith({ '/sitemap.xml': '<!doctype html><title>Not here' })
     const fault = { code: 'not-found', url: null, status: null }
-    expect(await read(`${origin}/`)).toEqual({ status: 'failed', fault })
+    const robots = { state: 'absent', allowsFront: true, crawlDelay: null }
+    expect(await read(`${origin}/`)).toEqual({ status: 'failed', fault, robots })
   })
 
   it('is asked over plain http where only its host was typed', async () => {

@@ -59,7 +59,17 @@ export interface SitemapContents {
   readonly whole: boolean
 }
 
-/** Result of reading the sitemaps of a site. */
-export type SitemapOutcome =
+/** What robots.txt says to Pagemark. */
+export interface RobotsSummary {
+  readonly state: 'found' | 'absent' | 'html' | 'server-error' | 'unreachable' | 'not-asked'
+  /** Whether the front page may be fetched. */
+  readonly allowsFront: boolean
+  /** Seconds between requests; null if it names none. */
+  readonly crawlDelay: number | null
+}
+
+/** Result of reading the sitemaps of a site. `robots` is absent for a single file, and in results of earlier versions. */
+export type SitemapOutcome = { readonly robots?: RobotsSummary } & (
   | { readonly status: 'completed'; readonly contents: SitemapContents }
   | { readonly status: 'failed'; readonly fault: SitemapFault }
+)

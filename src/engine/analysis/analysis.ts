@@ -4,7 +4,7 @@ import type { ReadLab } from '../../facts/lab/read-lab.ts'
 import type { ReadProbe } from '../../facts/probes/read-probe.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import type { Results } from '../../report/results.ts'
-import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
+import type { AnalysisAnswer, AnalysisJob, FoundSitemaps } from './audit-thread.ts'
 import type { CrawledReading } from './read-crawled.ts'
 import { createThreadPool } from './thread-pool.ts'
 
@@ -20,8 +20,8 @@ export interface Analysis {
   readCrawled(job: JobOf<'read-crawled'>): Promise<CrawledReading>
   /** Facts collected once for a whole site; the page's body stays. */
   planSite(job: JobOf<'plan-site'>): Promise<readonly Probe[]>
-  /** URLs of the sitemaps that a site's robots.txt names. */
-  findSitemaps(job: JobOf<'find-sitemaps'>): Promise<readonly string[]>
+  /** What robots.txt says, and the sitemaps that it names. */
+  findSitemaps(job: JobOf<'find-sitemaps'>): Promise<FoundSitemaps>
   /** Entries of a sitemap. Its body is transferred: it is empty here afterwards. */
   listSitemap(job: JobOf<'list-sitemap'>): Promise<SitemapListing>
   /** The probes that the known facts call for; none if nothing is left to request. */
@@ -68,8 +68,10 @@ export function createAnalysis(threads: number): Analysis {
     readCrawled: async (job) =>
       (await ask({ kind: 'read-crawled', ...job }, job.page.response.body)).reading,
     planSite: async (job) => (await ask({ kind: 'plan-site', ...job })).probes,
-    findSitemaps: async (job) =>
-      (await ask({ kind: 'find-sitemaps', ...job }, bodyOf(job.robots))).urls,
+    async findSitemaps(job) {
+      const { urls, robots } = await ask({ kind: 'find-sitemaps', ...job }, bodyOf(job.robots))
+      return { urls, robots }
+    },
     listSitemap: async (job) =>
       (await ask({ kind: 'list-sitemap', ...job }, job.file.body)).listing,
     plan: async (job) => (await ask({ kind: 'plan', ...job })).probes,

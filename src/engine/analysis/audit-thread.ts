@@ -8,12 +8,15 @@ import type { ReadLab } from '../../facts/lab/read-lab.ts'
 import { readRendered, type Served } from '../../facts/lab/read-rendered.ts'
 import { planProbes, type Planning } from '../../facts/probes/plan-probes.ts'
 import { type DocumentFacts, readDocument } from '../../facts/html/read-document.ts'
+import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import { crawlDelayFor, permits } from '../../facts/probes/robots.ts'
 import { robotsTxtOf } from '../../facts/network/robots-txt.ts'
 import { declaredSitemaps } from '../../facts/probes/sitemap-probes.ts'
 import { type ReadProbe, readProbe } from '../../facts/probes/read-probe.ts'
 import { listSitemap, type SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import type { LabResult } from '../../lab/lab-result.ts'
 import { makeResults, type RunFacts } from '../../report/make-results.ts'
+import type { RobotsSummary } from '../../report/sitemap-outcome.ts'
 import type { Results } from '../../report/results.ts'
 import { type CrawledReading, readCrawled, siteProbes, type SiteProbes } from './read-crawled.ts'
 import { answerJobs } from './thread-pool.ts'
@@ -46,13 +49,20 @@ export interface Known {
   readonly results: readonly ReadProbe[]
 }
 
+/** What robots.txt says about a site. */
+export interface FoundSitemaps {
+  /** Sitemaps that it names. */
+  readonly urls: readonly string[]
+  readonly robots: RobotsSummary
+}
+
 export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly document: DocumentFacts; readonly blocked: string | null }
   | { readonly kind: 'read-probe'; readonly result: ReadProbe }
   | { readonly kind: 'read-lab'; readonly lab: ReadLab }
   | { readonly kind: 'read-crawled'; readonly reading: CrawledReading }
   | { readonly kind: 'plan-site'; readonly probes: readonly Probe[] }
-  | { readonly kind: 'find-sitemaps'; readonly urls: readonly string[] }
+  | ({ readonly kind: 'find-sitemaps' } & FoundSitemaps)
   | { readonly kind: 'list-sitemap'; readonly listing: SitemapListing }
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
   | { readonly kind: 'judge'; readonly results: Results }
@@ -62,6 +72,15 @@ function hurdlesOf(lab: RunFacts['lab']) {
   const { crashed = false, certificateError: browserError = null } =
     lab?.status === 'not-measured' ? lab : {}
   return { crashed, browserError }
+}
+
+function summaryOf(robots: RobotsTxtFacts): RobotsSummary {
+  const isRefused = robots.state === 'server-error' || robots.state === 'unreachable'
+  return {
+    state: robots.state,
+    allowsFront: !isRefused && permits(robots, 'Pagemark', '/'),
+    crawlDelay: crawlDelayFor(robots, 'Pagemark'),
+  }
 }
 
 /** Exported for benchmarks, which run it without a thread. */
@@ -80,8 +99,8 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'plan-site':
       return { kind: 'plan-site', probes: siteProbes(job.page, job.token) }
     case 'find-sitemaps': {
-      const { siteUrl, robots } = job
-      return { kind: 'find-sitemaps', urls: declaredSitemaps(robotsTxtOf(siteUrl, [robots])) }
+      const robots = robotsTxtOf(job.siteUrl, [job.robots])
+      return { kind: 'find-sitemaps', urls: declaredSitemaps(robots), robots: summaryOf(robots) }
     }
     case 'list-sitemap':
       return { kind: 'list-sitemap', listing: listSitemap(job.file, job.mostPages) }

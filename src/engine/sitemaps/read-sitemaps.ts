@@ -74,7 +74,24 @@ async function readSite(asking: Asking, siteUrl: string): Promise<SitemapOutcome
     return { status: 'failed', fault: { code: robots.code, url: siteUrl, status: null } }
   }
   const own = robots?.status === 'answered' ? [siteUrl, robots.response.url] : [siteUrl]
-  const declared = robots ? await asking.analysis.findSitemaps({ siteUrl, robots }) : []
+  const found = robots && (await asking.analysis.findSitemaps({ siteUrl, robots }))
+  const outcome = await readOwn(asking, siteUrl, { declared: found?.urls ?? [], own })
+  return found ? { ...outcome, robots: found.robots } : outcome
+}
+
+interface OwnFiles {
+  /** Sitemaps that robots.txt names. */
+  readonly declared: readonly string[]
+  /** URLs of the site. */
+  readonly own: readonly string[]
+}
+
+/** The sitemaps of a site: those that robots.txt names, else the one at a usual path. */
+async function readOwn(
+  asking: Asking,
+  siteUrl: string,
+  { declared, own }: OwnFiles,
+): Promise<SitemapOutcome> {
   if (declared.length > 0) return await readFiles(asking, declared, own)
   let unanswered: SitemapOutcome | undefined
   for (const guess of guessedSitemaps(siteUrl)) {

@@ -9,6 +9,7 @@ import { UrlField } from '../../parts/forms/url-field.tsx'
 import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
+import { SitePreview, type SitePreviewProps } from './site-preview-card.tsx'
 import type { SiteFaults } from './site-faults.ts'
 
 export interface SiteAuditForm {
@@ -22,10 +23,12 @@ export interface SiteAuditPageProps {
   readonly site: Site
   readonly form: SiteAuditForm
   readonly faults?: SiteFaults
+  /** What the site's robots.txt and sitemaps say, once that was asked for. */
+  readonly preview?: SitePreviewProps | undefined
 }
 
 /** `/new/site`: the form with start URL, visibility and limits of a new site audit. */
-export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
+export function SiteAuditPage({ site, form, faults = {}, preview }: SiteAuditPageProps) {
   const { source } = form.choices
   return (
     <Document site={site} title="New site audit" class="narrow">
@@ -58,9 +61,22 @@ export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
               input={{ autocomplete: 'off', maxlength: 300 }}
             />
           </Fields>
-          <button class="button main" type="submit">
-            Crawl site
-          </button>
+          {preview && (
+            <>
+              <SitePreview {...preview} />
+              <input type="hidden" name="preview" value={preview.reading.id} />
+            </>
+          )}
+          <div class="acts">
+            <button class="button main" type="submit">
+              Crawl site
+            </button>
+            {source === 'crawl' && (
+              <button class="button" type="submit" name="act" value="preview">
+                Preview
+              </button>
+            )}
+          </div>
         </form>
       </section>
     </Document>

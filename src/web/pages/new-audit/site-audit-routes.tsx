@@ -16,10 +16,11 @@ import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { projectChoices } from '../projects/project-choices.ts'
 import { choicesOf } from './audit-choices.ts'
-import { SiteAuditPage } from './site-audit-page.tsx'
+import { SiteAuditPage, type SiteAuditPageProps } from './site-audit-page.tsx'
 import { type SiteFaults, siteFaultsOf } from './site-faults.ts'
+import { type PreviewNeeds, previewSite } from './site-preview.ts'
 
-export interface NewSiteNeeds extends DraftRules {
+export interface NewSiteNeeds extends DraftRules, PreviewNeeds {
   readonly siteAudits: SiteAudits
   readonly reportPasswords: ReportPasswords
   readonly projects: Projects
@@ -47,6 +48,12 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
     async (request, reply) => {
       const person = personOf(request)
       if (!person) return askToSignIn('/new/site', reply)
+      if (textField(request.body, 'act') === 'preview') {
+        const seen = await preview(person.owner, request.body, options)
+        if ('faults' in seen) reply.code(422)
+        const form = formOf(request.body, options)
+        return sendPage(<SiteAuditPage site={options.site} form={form} {...seen} />, request, reply)
+      }
       const stored = await storeSite(person.owner, request.body, options)
       if ('id' in stored) {
         options.onRunStored()
@@ -58,6 +65,26 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
       return sendPage(page, request, reply)
     },
   )
+}
+
+/** What the site says about a crawl, or the errors in the form. A report password plays no part yet. */
+async function preview(
+  owner: Owner,
+  body: unknown,
+  options: NewSiteNeeds,
+): Promise<Pick<SiteAuditPageProps, 'preview'> | { readonly faults: SiteFaults }> {
+  const given = { url: textField(body, 'url'), privacy: '1', ...crawlFieldsOf(body) }
+  try {
+    const { target, choices } = readSiteDraft(given, { ...options, defaultPrivacy: 1 })
+    const { maxPages, maxDepth, language } = choices
+    const earlier = textField(body, 'preview')
+    const reading = await previewSite(owner, { target, language, earlier }, options)
+    return { preview: reading && { reading, maxPages, maxDepth } }
+  } catch (error) {
+    const faults = siteFaultsOf(error, body)
+    if (!faults) throw error
+    return { faults }
+  }
 }
 
 /** The ID of the new site audit, or the errors in the form. */

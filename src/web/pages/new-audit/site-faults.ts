@@ -1,6 +1,6 @@
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
-import { StoreError } from '../../../store/database/store-error.ts'
+import { StoreError, type StoreErrorCode } from '../../../store/database/store-error.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { Problem } from '../../http/problem.ts'
 import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
@@ -11,10 +11,12 @@ export type SiteFaults = { readonly [Name in keyof typeof SITE_LABELS]?: string 
   readonly form?: string
 }
 
+const FULL: ReadonlySet<StoreErrorCode> = new Set(['crawls-full', 'readings-full'])
+
 /** Error texts for the form; undefined for an error that is not the user's. */
 export function siteFaultsOf(error: unknown, body: unknown): SiteFaults | undefined {
   if (error instanceof Problem && error.code === 'fields-invalid') return fieldFaults(error, body)
-  if (error instanceof StoreError && error.code === 'crawls-full') return { form: error.message }
+  if (error instanceof StoreError && FULL.has(error.code)) return { form: error.message }
   if (error instanceof TooManyPasswords) return { form: error.message }
   if (error instanceof PasswordsBusy) {
     return { form: 'The server is busy. Try again in a few seconds.' }
