@@ -188,6 +188,18 @@ describe('the limit of requests', () => {
     expect((await own.stranger.send('GET', '/openapi.json')).headers.get('ratelimit')).toBeNull()
   })
 
+  it('of all keys of an account together is that of ten keys', async () => {
+    await using own = await startApi({ limits: { ...limits, apiPerMinute: 1 } })
+    const [limited, other] = [await own.user(), await own.user()]
+    const statuses: number[] = []
+    for (let key = 1; key <= 11; key += 1) {
+      const { client } = await own.key(limited.owner)
+      statuses.push((await client.send('GET', '/account')).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect((await other.send('GET', '/account')).status).toBe(200)
+  })
+
   it('is not sent when there is none', async () => {
     const { headers } = await user.send('GET', '/reports')
     expect(headers.get('ratelimit-policy')).toBeNull()

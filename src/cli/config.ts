@@ -190,7 +190,10 @@ const SETTINGS = {
   SITE_CONCURRENCY: limit({ doc: 'Simultaneous runs per site, over all users.', fallback: '2' }),
   ...WATCH_SETTINGS,
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
-  API_PER_MINUTE: limit({ doc: 'API requests per key and minute.', fallback: '600' }),
+  API_PER_MINUTE: limit({
+    doc: 'API requests per key and minute; an account has ten times as many.',
+    fallback: '600',
+  }),
 
   KEEP_RUNS: CHANGEABLE.KEEP_RUNS,
   KEEP_ARTIFACTS_DAYS: CHANGEABLE.KEEP_ARTIFACTS_DAYS,

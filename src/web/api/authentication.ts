@@ -29,6 +29,8 @@ const CALLER = 'caller'
 const CHALLENGE = 'Bearer realm="pagemark"'
 const now = () => performance.now()
 const READING = new Set(['GET', 'HEAD'])
+/** An account may have 100 keys: together they get the requests of this many. */
+const KEYS_AT_ONCE = 10
 
 /** The sender of this request: every route that requires a key has one. */
 export function callerOf(request: FastifyRequest): Caller {
@@ -43,6 +45,9 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
       ? undefined
       : (rateLimit ?? createRateLimit({ perMinute: apiPerMinute, now }))
 
+  // In this process alone: a share between several would cost each request another query.
+  const ofAccount = limit && createRateLimit({ perMinute: apiPerMinute * KEYS_AT_ONCE, now })
+
   app.decorateRequest(CALLER)
   app.addHook('onRequest', async (request, reply) => {
     const secret = bearerToken(request.headers.authorization)
@@ -55,6 +60,8 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
     }
     request.setDecorator<Caller>(CALLER, { ...authentication, secret })
     if (limit) spend(reply, await limit.take(authentication.key.id))
+    const share = ofAccount?.take(authentication.actor.id)
+    if (share?.allowed === false) throw tooMany(share.resetSeconds)
     if (authentication.level !== 'expert' && !READING.has(request.method)) throw levelInsufficient()
   })
 }
