@@ -1,6 +1,7 @@
 import { startScheduling } from '../../src/cli/scheduling.ts'
 import type { Results } from '../../src/report/results.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
+import { engineOfTests } from '../../test/support/migrated-database.ts'
 import { SimulatedClock } from '../../test/support/simulated-clock.ts'
 import { sampleLabResults } from '../../test/support/sample-results.ts'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
@@ -142,7 +143,18 @@ async function lookOnce(test: TestStore): Promise<void> {
   if (faults.length > 0) throw new Error('The scheduler failed.', { cause: faults[0] })
 }
 
+/** On PostgreSQL, a run is a hundred round trips, and most of its time is waiting for them. */
+const WORKERS = 4
+
 async function endWaiting(test: TestStore, pages: ReadonlyMap<string, WatchedPage>): Promise<void> {
+  const workers = engineOfTests() === 'sqlite' ? 1 : WORKERS
+  await Promise.all(Array.from({ length: workers }, () => endUntilNone(test, pages)))
+}
+
+async function endUntilNone(
+  test: TestStore,
+  pages: ReadonlyMap<string, WatchedPage>,
+): Promise<void> {
   for (;;) {
     const run = await test.queue.claim('bench')
     if (!run) return

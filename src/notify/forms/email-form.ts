@@ -68,7 +68,7 @@ function htmlOf({ title, items, more, link }: Summary, unsubscribe: string): str
   const list = [...items.map((item) => itemHtml(item, link)), ...(more === null ? [] : [more])]
   const entries = list.map((item) => `<li style="margin-bottom:8px">${item}</li>`).join('')
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
     '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
     `<h1 style="font-size:20px">${escapeMarkup(title)}</h1>`,
     entries === '' ? '' : `<ul style="padding-left:20px">${entries}</ul>`,

@@ -18,7 +18,7 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
     seen: seenBy(verdict),
     title: `Budget broken: ${ruleText(verdict.rule)}`,
     message: valueText(verdict, results),
-    resolved: `Budget kept: ${keptText(verdict, results)}`,
+    resolved: keptText(verdict, results),
     value: typeof verdict.actual === 'number' ? verdict.actual : null,
     unit: verdict.unit,
     usual: null,
@@ -43,7 +43,9 @@ function valueText(verdict: RuleVerdict, { checks }: Checked): string {
 /** The title of a check says what is true when it passes. */
 function keptText(verdict: RuleVerdict, { checks }: Checked): string {
   const check = checks.find(({ id }) => `check.${id}` === verdict.rule.measure)
-  return check?.outcome === 'pass' ? check.title : valueText(verdict, { checks })
+  return check?.outcome === 'pass'
+    ? `${check.title} (limit: ${ruleLimit(verdict.rule)})`
+    : valueText(verdict, { checks })
 }
 
 /** Whether the alert belongs to a budget that the project no longer has. */
