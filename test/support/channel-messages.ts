@@ -77,16 +77,30 @@ const HOSTILE_TEXTS = [
   ),
 ]
 
+/** An alert of a page, with this text wherever one may be. */
+function alertOf(text: string, at: number): MessageEvent {
+  return {
+    ...eventOf('alert.confirmed', text, [text, `New problem: ${text}`]),
+    news: text,
+    url: `https://shop.example/${at}/${text}`,
+    data: { report: 'r1', rule: text, marker: text },
+  }
+}
+
 /** Every kind of message by itself, and hostile ones by themselves and with others. */
 export const MESSAGES: readonly (readonly [name: string, message: Message])[] = [
   ...KINDS.map((kind) => [kind, messageOf(eventOf(kind, 'LCP rose', ['+ 2 KiB']))] as const),
   ...HOSTILE_TEXTS.flatMap((text) => {
     const lines = Array.from({ length: 9 }, () => text)
     const event = eventOf('alert.confirmed', text, lines)
+    const pages = Array.from({ length: 8 }, (_, at) => alertOf(text, at))
+    const [page = event] = pages
     const name = JSON.stringify(text.slice(0, 20).toWellFormed())
     return [
       [name, messageOf(event)] as const,
       [`${name} with others`, messageOf(event, ...Array.from({ length: 8 }, () => event))] as const,
+      [`${name} on one page`, messageOf(page, { ...page, kind: 'alert.resolved' }, page)] as const,
+      [`${name} on several pages`, messageOf(page, ...pages)] as const,
     ]
   }),
 ]

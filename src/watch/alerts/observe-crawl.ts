@@ -1,4 +1,5 @@
 import { catalogue } from '../../checks/catalogue.ts'
+import { counted, grouped } from '../../checks/shared/counted.ts'
 import type { Seen } from './step-alert.ts'
 import { type KnownAlert, type Observation, withoutStop } from './watched-run.ts'
 
@@ -163,8 +164,8 @@ function observeIndex(
   const known = {
     rule: 'index',
     title: 'Pages lost from the index',
-    message: `${indexable} pages can be indexed, ${usual} before`,
-    resolved: `${indexable} pages can be indexed`,
+    message: `${counted(indexable, 'page')} can be indexed, ${grouped(usual)} before`,
+    resolved: `${counted(indexable, 'page')} can be indexed`,
     value: indexable,
     usual,
     threshold,
@@ -187,8 +188,8 @@ function observeRobots(
   const known = {
     rule: 'robots',
     title: 'robots.txt blocks more URLs',
-    message: `robots.txt blocks ${disallowed} known URLs, ${usual} before`,
-    resolved: `robots.txt blocks ${disallowed} known URLs`,
+    message: `robots.txt blocks ${counted(disallowed, 'known URL')}, ${grouped(usual)} before`,
+    resolved: `robots.txt blocks ${counted(disallowed, 'known URL')}`,
     value: disallowed,
     usual,
     threshold: grown(usual),
