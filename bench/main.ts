@@ -42,9 +42,10 @@ const { values } = parseArgs({
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '300' },
-    // For --only workers: waiting runs, and the number of processes that audit them.
+    // For --only workers: waiting runs, the number of processes that audit them, and seconds at most for each number.
     runs: { type: 'string', default: '10000' },
-    workers: { type: 'string', default: '1,2,3' },
+    workers: { type: 'string', default: '1,2,4' },
+    seconds: { type: 'string', default: '1200' },
     // For --only idle: sqlite or postgres, both by default.
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     // For --only crawl-memory: pages of the site.
@@ -107,5 +108,6 @@ if (values.only === 'workers') {
   await printWorkers(findSite(values.pages, Number(values.count)), {
     runs: Number(values.runs),
     counts: values.workers.split(',').map(Number),
+    seconds: Number(values.seconds),
   })
 }

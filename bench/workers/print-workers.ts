@@ -20,8 +20,12 @@ const WARM = 0.1
 const LOOK_MS = 250
 
 interface Drained {
-  /** Runs per second. */
+  /** Runs per second, without the first ones. */
   readonly rate: number
+  /** From the start of the processes. */
+  readonly seconds: number
+  /** Runs that were still waiting after the time for all. */
+  readonly left: number
   /** Processor time per run in milliseconds: of the workers and of the database server. */
   readonly ofWorkers: number
   readonly ofServer: number
@@ -30,7 +34,11 @@ interface Drained {
 /** Measures how fast this many worker processes audit the waiting runs of one PostgreSQL database. */
 export async function printWorkers(
   site: Site,
-  { runs, counts }: { readonly runs: number; readonly counts: readonly number[] },
+  {
+    runs,
+    counts,
+    seconds,
+  }: { readonly runs: number; readonly counts: readonly number[]; readonly seconds: number },
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-workers-'))
   const server = await startPostgres({ shared_buffers: '256MB' })
@@ -44,13 +52,14 @@ export async function printWorkers(
     print(
       `${runs} static audits of ${served.urls.length} pages on loopback, ${availableParallelism()} cores for all`,
     )
-    print('  workers   runs a second   processor time a run: workers   PostgreSQL')
+    print('  workers   runs a second   processor time a run: workers   PostgreSQL   seconds   left')
     for (const workers of counts) {
-      await queueRuns(db, { urls: served.urls, runs, key })
+      // Those left by fewer workers are audited first.
+      await queueRuns(db, { urls: served.urls, runs: runs - (await unfinishedRuns(db)), key })
       const env = environmentOf({ folder, url, origin: served.origin })
-      const { rate, ofWorkers, ofServer } = await drain(db, { workers, runs, env })
+      const drained = await drain(db, { workers, runs, seconds, env })
       print(
-        `  ${workers}         ${rate.toFixed(1).padStart(6)}          ${ofWorkers.toFixed(0).padStart(6)} ms                        ${ofServer.toFixed(1)} ms`,
+        `  ${workers}         ${drained.rate.toFixed(1).padStart(6)}          ${drained.ofWorkers.toFixed(0).padStart(6)} ms                        ${drained.ofServer.toFixed(1)} ms       ${drained.seconds.toFixed(0).padStart(6)}   ${drained.left}`,
       )
     }
   } finally {
@@ -79,11 +88,17 @@ function environmentOf(place: { folder: string; url: string; origin: string }) {
 
 async function drain(
   db: Connection,
-  { workers, runs, env }: { workers: number; runs: number; env: Record<string, string> },
+  {
+    workers,
+    runs,
+    seconds,
+    env,
+  }: { workers: number; runs: number; seconds: number; env: Record<string, string> },
 ): Promise<Drained> {
   const processes = Array.from({ length: workers }, () => startWorker(env))
   const pids = processes.map(({ pid }) => pid ?? 0)
   const postmaster = parentOf(await backendOf(db))
+  const began = performance.now()
   try {
     const seen = async () => ({
       left: await unfinishedRuns(db),
@@ -91,15 +106,20 @@ async function drain(
       ofWorkers: pids.reduce((sum, pid) => sum + processorSeconds(pid), 0),
       ofServer: secondsWithChildren(postmaster),
     })
-    let first = await seen()
+    const start = await seen()
+    let warm = start
     for (;;) {
       await sleep(LOOK_MS)
       const now = await seen()
-      if (now.left > runs * (1 - WARM)) first = now
-      if (now.left > 0) continue
-      const done = first.left
+      if (now.left > runs * (1 - WARM)) warm = now
+      const took = (now.at - began) / 1000
+      if (now.left > 0 && took < seconds) continue
+      const first = warm === now ? start : warm
+      const done = first.left - now.left
       return {
         rate: (done * 1000) / (now.at - first.at),
+        seconds: took,
+        left: now.left,
         ofWorkers: ((now.ofWorkers - first.ofWorkers) * 1000) / done,
         ofServer: ((now.ofServer - first.ofServer) * 1000) / done,
       }
