@@ -75,12 +75,32 @@ function createPaths(site: SiteFacts): (number: number) => string {
     }
     return known.get(number)
   }
-  return (number) => {
-    const path: string[] = []
-    for (let at = stepBefore(number); at !== undefined; at = stepBefore(at)) {
-      path.unshift(urlOf(site, at))
+  const starts = new Map<number, number>()
+  /** Where the path to a page begins; all pages on the way have the same start, so that each is passed once. */
+  const startOf = (number: number): number => {
+    const passed: number[] = []
+    let at = number
+    for (let next = stepBefore(at); next !== undefined && !starts.has(at); next = stepBefore(at)) {
+      passed.push(at)
+      at = next
     }
-    const shown = path.length > MOST_STEPS ? [path[0], '…', ...path.slice(-MOST_STEPS)] : path
-    return shown.join(' → ')
+    const start = starts.get(at) ?? at
+    for (const each of passed) starts.set(each, start)
+    return start
+  }
+  return (number) => {
+    const path: number[] = []
+    for (
+      let at = stepBefore(number);
+      at !== undefined && path.length <= MOST_STEPS;
+      at = stepBefore(at)
+    ) {
+      path.unshift(at)
+    }
+    const [first = number, ...last] = path
+    const shown = path.map((each) => urlOf(site, each))
+    return last.length < MOST_STEPS
+      ? shown.join(' → ')
+      : [urlOf(site, startOf(first)), '…', ...shown.slice(1)].join(' → ')
   }
 }

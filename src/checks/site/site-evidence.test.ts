@@ -75,6 +75,22 @@ it('of a long way to a page, the beginning and the end are named', () => {
   expect(deepest?.note).toBe(`by ${way.map((n) => (n === '…' ? n : HOME + n)).join(' → ')}`)
 })
 
+it('a long way is not followed again for each page on it', () => {
+  const urls = Object.fromEntries(
+    Array.from({ length: 400 }, (_, n) => [`/${n}`, { links: [`/${n + 1}`] }]),
+  )
+  const site = exampleSite({ urls })
+  let reads = 0
+  const counted = new Proxy(site.urls, {
+    get(target, name) {
+      reads += 1
+      return Reflect.get(target, name)
+    },
+  })
+  siteClickDepth.evaluate({ ...site, urls: counted })
+  expect(reads).toBeLessThan(400 * 20)
+})
+
 it('a header that pages lack has their templates', () => {
   const templates = [
     { id: 1, name: '/blog/*', pages: [2, 3] },
