@@ -38,6 +38,12 @@ export function SiteAuditPage({ site, form, faults = {}, preview }: SiteAuditPag
         <Sources source={source} />
         <form class="form" method="post" action="/new/site">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          {preview && (
+            <>
+              <SitePreview {...preview} />
+              <input type="hidden" name="preview" value={preview.reading.id} />
+            </>
+          )}
           <Fields labels={{ ...SITE_LABELS, url: URL_TEXTS[source].label }} faults={faults}>
             <input type="hidden" name="source" value={source} />
             {source !== 'list' && (
@@ -61,12 +67,6 @@ export function SiteAuditPage({ site, form, faults = {}, preview }: SiteAuditPag
               input={{ autocomplete: 'off', maxlength: 300 }}
             />
           </Fields>
-          {preview && (
-            <>
-              <SitePreview {...preview} />
-              <input type="hidden" name="preview" value={preview.reading.id} />
-            </>
-          )}
           <div class="acts">
             <button class="button main" type="submit">
               Crawl site

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
+import { isNotMeasured } from '../../../report/needs-work.ts'
 import { sampleLabResults } from '../../../../test/support/sample-results.ts'
 import { SAMPLE } from '../../sample/sample-report.ts'
 import { ReportHead } from './report-head.tsx'
@@ -44,6 +45,16 @@ function verdict(changes: Partial<typeof RESULTS>) {
   const stored = { results: { ...RESULTS, ...changes }, runId: '', run: 1, savedAt: 0 }
   return renderToString(<ReportHead report={SAMPLE.report} stored={stored} />)
 }
+
+it('links to the checks that were not measured, which say why', () => {
+  const [first, ...others] = RESULTS.checks.filter((check) => !isNotMeasured(check))
+  if (!first) throw new Error('There is no check.')
+  const unmeasured = { ...first, outcome: 'not-applicable', not_measured: true } as const
+  const text = verdict({ checks: [unmeasured, ...others] })
+  const id = `${first.category}-not-measured`
+  expect(text).toContain(`<a href="#${id}">1 check not measured</a>.`)
+  expect(verdict({ checks: others })).not.toContain('not measured</a>')
+})
 
 it('says that a page is decent by many problems where none decides it', () => {
   const undecided = { result_reason: null, fix_first: [] }

@@ -1,6 +1,6 @@
 import { awaitedText } from '../../../report/write/awaited-text.ts'
 import { isErrorPage, isNotMeasured } from '../../../report/needs-work.ts'
-import type { CheckResult, Results } from '../../../report/results.ts'
+import type { Results } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import { counted } from '../../../checks/shared/counted.ts'
@@ -12,6 +12,7 @@ import { VerdictReasons } from './verdict-reasons.tsx'
 import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { needsAttention, shownChecks } from '../checks/shown-checks.ts'
+import { unmeasuredId } from '../checks/unmeasured-id.ts'
 import { Day, When } from '../texts/when.tsx'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 
@@ -49,6 +50,7 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
         <VerdictReasons results={results} />
         <p class="lead">
           {summaryText(results)}
+          <Unmeasured results={results} />
           {since && <SinceText since={since} />}
         </p>
         <Spread lab={results.lab} />
@@ -75,20 +77,31 @@ function summaryText(results: Results): string {
     ({ outcome, ignored }) => outcome !== 'not-applicable' && ignored !== true,
   ).length
   const all = counted(applied, 'applicable check')
-  const unmeasured = unmeasuredText(checks)
-  if (work.length === 0) return `None of ${all} found a problem.${unmeasured}`
+  if (work.length === 0) return `None of ${all} found a problem.`
   const better = work.length - failed.length
   const parts = [
     ...(failed.length === 0 ? [] : [`${failed.length} failed${graveText(grave)}`]),
     ...(better === 0 ? [] : [counted(better, 'warning')]),
   ]
   const verb = work.length === 1 ? 'needs' : 'need'
-  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.${unmeasured}`
+  return `${work.length} of ${all} ${verb} work: ${parts.join(', ')}.`
 }
 
-function unmeasuredText(checks: readonly CheckResult[]): string {
-  const unmeasured = checks.filter(isNotMeasured).length
-  return unmeasured === 0 ? '' : ` ${counted(unmeasured, 'check')} not measured.`
+/** How many checks were not measured, linked to the first of them, which says why. */
+function Unmeasured({ results }: { readonly results: Results }) {
+  if (isErrorPage(results)) return null
+  const unmeasured = shownChecks(results).filter(isNotMeasured)
+  const [first] = unmeasured
+  if (first === undefined) return null
+  return (
+    <>
+      {' '}
+      <a href={`#${unmeasuredId(first.category)}`}>
+        {counted(unmeasured.length, 'check')} not measured
+      </a>
+      .
+    </>
+  )
 }
 
 function SinceText({ since: { comparison, at } }: { readonly since: Since }) {

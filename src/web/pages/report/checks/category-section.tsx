@@ -4,6 +4,7 @@ import { CategoryHeader } from '../../../parts/checks/category-header.tsx'
 import { CheckDetails } from '../../../parts/checks/check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
 import type { Crops } from '../../../parts/lab/first-crops.ts'
+import { unmeasuredId } from '../../../parts/checks/unmeasured-id.ts'
 import { hasProof, needsAttention, replacedChecks } from '../../../parts/checks/shown-checks.ts'
 
 export interface CategorySectionProps {
@@ -57,7 +58,12 @@ export function CategorySection(section: CategorySectionProps) {
         checks={told.filter((check) => !hasProof(check))}
       />
       <CheckLines class="passed" heading="Passed" checks={only('pass')} />
-      <CheckLines class="rest" heading="Not measured" checks={checks.filter(isNotMeasured)} />
+      <CheckLines
+        class="rest"
+        heading="Not measured"
+        id={unmeasuredId(id)}
+        checks={checks.filter(isNotMeasured)}
+      />
       <CheckLines
         class="rest"
         heading="Not applicable"

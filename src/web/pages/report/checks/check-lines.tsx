@@ -7,14 +7,16 @@ export interface CheckLinesProps {
   /** Their common outcome. */
   readonly heading: string
   readonly class: string
+  /** Where links lead. */
+  readonly id?: string
   readonly checks: readonly CheckResult[]
 }
 
 /** Checks that need no action, a line each; those that do not apply for the same reason share one. */
-export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
+export function CheckLines({ heading, class: name, id, checks }: CheckLinesProps) {
   if (checks.length === 0) return null
   return (
-    <div class={`lines ${name}`}>
+    <div class={`lines ${name}`} id={id}>
       <h3>
         {heading} ({checks.length})
       </h3>
