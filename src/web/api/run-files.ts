@@ -72,7 +72,7 @@ export const runFileRoutes: FastifyPluginAsyncTypebox<RunFileNeeds> = async (app
     `${FILES_PATH}/:name`,
     {
       onSend: tagAnswer,
-      schema: { summary: 'Get a file of a run', params: FileParams, response: { 200: Content } },
+      schema: { summary: 'Show a file of a run', params: FileParams, response: { 200: Content } },
     },
     async (request, reply) => {
       const caller = callerOf(request)
