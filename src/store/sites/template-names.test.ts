@@ -89,6 +89,18 @@ describe('a template of a site', () => {
     expect(await rename('Start')).toEqual({ fault: 'pages-removed' })
   })
 
+  it('with all names taken, changes its own name, and gives it up', async () => {
+    const { test, siteAuditId, rename } = await crawled()
+    await using _ = test
+    await rename('Start')
+    const row = { site_audit_id: siteAuditId, structure: '' }
+    const rows = Array.from({ length: 99 }, (__, n) => ({ ...row, name: `n${n}` }))
+    await test.db.insertInto('site_templates').values(rows).execute()
+    expect(await rename('Front page')).toMatchObject({ template: { name: 'Front page' } })
+    expect(await rename('')).toMatchObject({ template: { name: '/' } })
+    expect(await readTemplateNames(test.db, siteAuditId)).toHaveLength(99)
+  })
+
   it('is renamed by its owner alone', async () => {
     const { test, siteAuditId, crawls } = await crawled()
     await using _ = test

@@ -113,7 +113,9 @@ function faultOf({ before, template, names, all }: Change): RenamingFault | unde
   const { id, name } = template
   const others = all.filter((each) => each.id !== id)
   if (others.some((each) => each.name === name || each.pattern === name)) return 'name-taken'
-  return names.length >= MOST_NAMES ? 'too-many' : undefined
+  const replaced = names.some((each) => each.name === before.name || each.name === name)
+  const isOneMore = template.pattern !== undefined && !replaced
+  return isOneMore && names.length >= MOST_NAMES ? 'too-many' : undefined
 }
 
 /** The structure of the first page, to which the others were compared. */
