@@ -11,6 +11,7 @@ async function read(
   files: number,
   pagesOf: (url: string) => readonly string[],
   answer: { readonly status?: number; readonly cut?: boolean; readonly entries?: number } = {},
+  mostCharacters = 40_000,
 ) {
   let asked = 0
   const ask = async (probe: Probe): Promise<ProbeResult> => {
@@ -45,7 +46,7 @@ async function read(
   }
   const declared = Array.from({ length: files }, (_, n) => `https://example.com/${n}`)
   const listed = await readListed(
-    { ask, reader: { listSitemap }, scope, most: 200_000, mostCharacters: 40_000 },
+    { ask, reader: { listSitemap }, scope, most: 200_000, mostCharacters },
     { declared, guessed: [] },
   )
   return { ...listed, asked }
@@ -66,6 +67,18 @@ it('the URLs of all sitemaps together have a maximum number of characters', asyn
   expect(asked).toBe(3)
 })
 
+it('a sitemap that lists pages twice, or no URLs, is read as a whole', async () => {
+  const { whole } = await read(1, (url) => [`${url}/a`], { entries: 3 })
+  expect(whole).toBe(true)
+})
+
+it('of a sitemap with more pages than one may have, some are not read', async () => {
+  const pages = Array.from({ length: 50_000 }, (_, n) => `https://example.com/${n}`)
+  const wholeOf = async (entries: number) =>
+    (await read(1, () => pages, { entries }, Infinity)).whole
+  expect([await wholeOf(50_000), await wholeOf(50_001)]).toEqual([true, false])
+})
+
 it('says whether sitemaps list more than was read', async () => {
   const two = (url: string) => [`${url}/a`, `${url}/b`]
   const long = (url: string) =>
@@ -75,19 +88,9 @@ it('says whether sitemaps list more than was read', async () => {
     read(2, two, { status: 404 }),
     read(2, two, { status: 503 }),
     read(2, two, { cut: true }),
-    read(2, two, { entries: 3 }),
     read(101, two),
     read(2, long),
     read(3, long),
   ])
-  expect(found.map(({ whole }) => whole)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-    true,
-    false,
-  ])
+  expect(found.map(({ whole }) => whole)).toEqual([true, true, false, false, false, true, false])
 })

@@ -129,7 +129,9 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
     dates: dates && { ...dates, past: [] },
     problems,
   }
-  const isWhole = !listing.cut && listing.pages.length >= (isIndex ? 0 : entries)
+  // Fewer pages than entries may be because some are listed twice, or are no URLs.
+  const isFull = listing.pages.length >= MOST_OF_FILE && entries > listing.pages.length
+  const isWhole = !listing.cut && !isFull
   return { file, children, own, past: dates?.past ?? [], isWhole }
 }
 
