@@ -6,6 +6,7 @@ import type { SiteCheck } from './site-check.ts'
 import { siteClickDepth } from './site-click-depth.ts'
 import { siteCrawlTraps } from './site-crawl-traps.ts'
 import { siteHreflangClashes } from './site-hreflang-clashes.ts'
+import { siteIndexableShare } from './site-indexable-share.ts'
 import { siteParameterDuplicates } from './site-parameter-duplicates.ts'
 import { siteSecurityHeaders } from './site-security-headers.ts'
 
@@ -124,4 +125,11 @@ it('language versions that name each other contradict each other, and others do 
     { url: HOME, note: 'de has another URL on other versions' },
     { url: `${HOME}fr`, note: 'de has another URL on other versions' },
   ])
+})
+
+it('thousands of pages are written alike', () => {
+  const urls = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`/${n}`, {}]))
+  expect(siteIndexableShare.evaluate(exampleSite({ urls }))).toMatchObject({
+    message: '1,000 of 1,000 pages can be indexed',
+  })
 })

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, grouped } from '../shared/counted.ts'
 import { defineSiteCheck, siteNotApplicable } from './site-check.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export const siteIndexableShare = defineSiteCheck({
     const indexable = counts.get(null)?.length ?? 0
     return {
       status: 'informative',
-      message: `${indexable} of ${counted(pages.size, 'page')} can be indexed`,
+      message: `${grouped(indexable)} of ${counted(pages.size, 'page')} can be indexed`,
       rows: [...counts].flatMap(([reason, own]) =>
         reason === null
           ? []

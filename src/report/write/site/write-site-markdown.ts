@@ -1,4 +1,4 @@
-import { counted } from '../../../checks/shared/counted.ts'
+import { counted, grouped } from '../../../checks/shared/counted.ts'
 import type { SiteResults } from '../../site/site-results.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { OUTCOME_WORDS, RESULT_WORDS } from '../outcome-words.ts'
@@ -31,7 +31,7 @@ function headOf({
   return [
     `- Result: ${verdict}`,
     `- Crawled: ${started_at}`,
-    `- URLs: ${counts.fetched} of ${counts.known} known, ${counted(counts.pages, 'page')}, ${counts.indexable} indexable`,
+    `- URLs: ${grouped(counts.fetched)} of ${grouped(counts.known)} known, ${counted(counts.pages, 'page')}, ${grouped(counts.indexable)} indexable`,
     ...(stop === null ? [] : [`- Incomplete: ${STOP_TEXTS[stop]}`]),
   ]
 }

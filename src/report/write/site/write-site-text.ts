@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
 import wrapAnsi from 'wrap-ansi'
-import { counted } from '../../../checks/shared/counted.ts'
+import { counted, grouped } from '../../../checks/shared/counted.ts'
 import type { SiteFinding, SiteFindingRow, SiteResults } from '../../site/site-results.ts'
 import { TIER_WORDS } from '../tier-words.ts'
 import { visibleText } from '../visible-text.ts'
@@ -55,7 +55,7 @@ function headLines(results: SiteResults, paint: Paint): string[] {
     `${verdict}  ${paint.dim(
       [
         counted(counts.pages, 'page'),
-        `${counts.indexable} indexable`,
+        `${grouped(counts.indexable)} indexable`,
         counted(counts.redirects, 'redirect'),
         counted(counts.errors, 'error'),
         ...leftOut,
@@ -66,7 +66,7 @@ function headLines(results: SiteResults, paint: Paint): string[] {
       ? []
       : [
           paint.yellow(
-            `${STOP_TEXTS[stop]} ${counts.fetched} of the ${counts.known} URLs found were fetched.`,
+            `${STOP_TEXTS[stop]} ${grouped(counts.fetched)} of the ${grouped(counts.known)} URLs found were fetched.`,
           ),
         ]),
   ]
