@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freeCompilersAtOnce } from '../../src/cli/compiler-memory.ts'
 import { keepTrimmed, mallocTrim } from '../../src/cli/trim-memory.ts'
 import { DEFAULT_CRAWL } from '../../src/crawl/crawl-settings.ts'
 import { freeCache } from '../../src/store/database/free-cache.ts'
@@ -35,6 +36,7 @@ try {
   const [port] = await once(server, 'message')
   await using test = await openTestStore({ path: join(folder, 'crawl.sqlite') })
   const { crawl, token } = await heldCrawl(test)
+  freeCompilersAtOnce()
   const trim = mallocTrim()
   if (trim) keepTrimmed({ free: () => freeCache(test.db), trim }, { debug: () => undefined })
   const mostKnown = pages * 10

@@ -23,6 +23,7 @@ import type { Terminal } from '../terminal.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
 import { watchQueries } from '../watch-queries.ts'
+import { freeCompilersAtOnce } from '../compiler-memory.ts'
 import { keepTrimmed, mallocTrim } from '../trim-memory.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
@@ -80,6 +81,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     for (const line of sealingNews(open)) terminal.say(line)
     const checkpoints = await open.place.startCheckpoints(open.db, log)
     stops.push(() => checkpoints.stop())
+    freeCompilersAtOnce()
     const trim = mallocTrim()
     if (trim) stops.push(keepTrimmed({ free: () => open.place.freeCache(open.db), trim }, log))
 
