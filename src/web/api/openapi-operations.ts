@@ -157,7 +157,7 @@ const RATE = {
   'RateLimit-Policy': header('The limit, and its window in seconds.'),
 }
 const PAGE_LINKS = header(
-  'The first, previous, next and last page (RFC 8288). Left out if longer than 2,500 characters.',
+  'The first, previous, next and last page (RFC 8288). Absent if longer than 2,500 characters.',
 )
 
 const PREFERENCE = header('The preference that was applied, such as wait=30.')
