@@ -113,6 +113,8 @@ it('counts pages, not alerts, and names the marker before all of them', () => {
   expect(titleOf(events[0], crawled)).toBe(
     'Shop: 1 page got worse since Deploy 4f2c, 1 site got worse',
   )
+  const start = { ...events[0], url: home }
+  expect(titleOf(start, crawled)).toBe('Shop: 1 page got worse since Deploy 4f2c, 1 site got worse')
 })
 
 it('has one link in the text of an email', () => {

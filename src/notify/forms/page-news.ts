@@ -14,7 +14,7 @@ export interface PageNews {
 
 /** The alerts among events, by page, and all other events; in the order of their first events. */
 export function byPage(events: readonly MessageEvent[]): readonly (PageNews | MessageEvent)[] {
-  const groups = Map.groupBy(events, (event) => (isPageNews(event) ? event.url : event))
+  const groups = Map.groupBy(events, (event) => (isPageNews(event) ? subjectOf(event) : event))
   return [...groups.values()].flatMap<PageNews | MessageEvent>((group) => {
     const [first, ...others] = inTurns(group)
     if (!first) return []
@@ -30,7 +30,16 @@ function pageNews(events: PageNews['events']): PageNews {
   const [first] = events
   const page = (first.url ?? '').replace(/^https?:\/\//, '').replace(/\/$/, '')
   const isBad = events.some(isConfirmed)
-  return { page, isSite: 'site_audit_id' in first.data, events, text: textOf(events), isBad }
+  return { page, isSite: isOfSite(first), events, text: textOf(events), isBad }
+}
+
+function isOfSite({ data }: MessageEvent): boolean {
+  return 'site_audit_id' in data
+}
+
+/** A site and its start page have the same URL. */
+function subjectOf(event: MessageEvent): string {
+  return `${isOfSite(event) ? 'site' : 'page'} ${event.url}`
 }
 
 function isPageNews({ kind, url, news }: MessageEvent): boolean {
