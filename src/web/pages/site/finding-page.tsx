@@ -64,7 +64,7 @@ export function FindingPage(props: FindingPageProps) {
         <section class="card" aria-labelledby="pages-title">
           <h2 id="pages-title">{counted(urls.total, 'affected page')}</h2>
           {urls.items.length > 0 && (
-            <UrlTable path={path} label="Pages" urls={urls.items} found={onPages} />
+            <UrlTable path={path} label="Pages" urls={urls.items} found={differing(onPages)} />
           )}
         </section>
       )}
@@ -79,6 +79,16 @@ export function FindingPage(props: FindingPageProps) {
       )}
     </SiteFrame>
   )
+}
+
+/** What was found, unless it is the same on each page: then the heading says it. */
+function differing(onPages: FindingPageProps['onPages']): FindingPageProps['onPages'] {
+  const all = [...onPages.values()]
+  const [first] = all
+  const isSame = all.every(
+    ({ message, evidence }) => evidence === null && message === first?.message,
+  )
+  return all.length > 1 && isSame ? new Map() : onPages
 }
 
 interface TemplatesProps extends Pick<FindingPageProps, 'finding'> {
