@@ -81,6 +81,21 @@ it('a crawl is exported as Markdown, and as a sitemap of its indexable pages', a
   expect(sitemap).toMatch(/<\/urlset>\n$/)
 })
 
+it('the API filters the URLs of a crawl by status and clicks, and its findings by template', async () => {
+  const { user, id } = await crawledSite()
+  const list = async (end: string) =>
+    await user.send('GET', `/site-audits/${id}/crawls/latest/${end}`)
+  const numbers = async (query: string) =>
+    (await list(`pages?${query}`)).body.data.map(({ number }: { number: number }) => number)
+  expect(await numbers('status=404')).toEqual([2])
+  expect(await numbers('status=200')).toEqual([1])
+  expect(await numbers('depth=0')).toEqual([1])
+  expect(await numbers('depth=1')).toEqual([2])
+  expect((await list('pages?status=99')).status).toBe(422)
+  expect((await list('findings?template=1')).body.data).toEqual([])
+  expect((await list('findings')).body.data.length).toBeGreaterThan(0)
+})
+
 it('the API renames a template in its crawl, and says which names it refuses', async () => {
   const { user, id } = await crawledSite()
   const rename = async (name: string, template = '1') =>

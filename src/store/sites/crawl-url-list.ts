@@ -27,6 +27,9 @@ export interface CrawlUrlQuery extends PageQuery {
   readonly indexable?: boolean | undefined
   /** Id of a template. */
   readonly template?: number | undefined
+  readonly status?: number | undefined
+  /** Clicks from the start page. */
+  readonly depth?: number | undefined
   /** Numbers of the pages that have a finding. */
   readonly numbers?: Uint32Array | undefined
   readonly sortBy: UrlOrder
@@ -81,13 +84,15 @@ interface Candidate {
 type Matching = ReturnType<typeof matching>
 
 function matching(db: Connection, crawlId: string, query: CrawlUrlQuery) {
-  const { search, kind, indexable, template } = query
+  const { search, kind, indexable, template, status, depth } = query
   let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
   if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, { text: search }))
   if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
   if (indexable === true) all = all.where((eb) => isIndexable(eb))
   if (indexable === false) all = all.where('not_indexable', 'is not', null)
   if (template !== undefined) all = all.where('template', '=', template)
+  if (status !== undefined) all = all.where('status', '=', status)
+  if (depth !== undefined) all = all.where('click_depth', '=', depth)
   return all
 }
 

@@ -25,6 +25,12 @@ const Few = inputOf({ page, per_page })
 const Findings = inputOf({
   category: SearchText('Only findings of this category.'),
   outcome: Type.Optional(Type.Enum(['fail', 'warn', 'informative'])),
+  template: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Only findings on nearly all pages of the template with this ID.',
+    }),
+  ),
 })
 const Pages = inputOf({
   search: SearchText('Text that the URL contains.'),
@@ -33,6 +39,16 @@ const Pages = inputOf({
   ),
   indexable: Type.Optional(Type.Enum([0, 1])),
   check: SearchText('Only pages that do not pass this check.'),
+  status: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 599, description: 'Only URLs with this status.' }),
+  ),
+  depth: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Only URLs with this number of clicks from the start, once the crawl has completed.',
+    }),
+  ),
   template: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Only pages of the template with this ID.' }),
   ),
@@ -103,12 +119,13 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
       },
     },
     async (request) => {
-      const { category, outcome } = request.query
+      const { category, outcome, template } = request.query
       const all = await crawls.findings(await crawlOf(request, request.params))
       const some = all.filter(
         (each) =>
           (category === undefined || each.category === category) &&
-          (outcome === undefined || each.outcome === outcome),
+          (outcome === undefined || each.outcome === outcome) &&
+          (template === undefined || each.templates.some(({ id }) => id === template)),
       )
       return { data: some.map(findingResource) }
     },
@@ -201,6 +218,8 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
         indexable: query.indexable === undefined ? undefined : query.indexable === 1,
         numbers: query.check === undefined ? undefined : (finding?.numbers ?? new Uint32Array()),
         template: query.template,
+        status: query.status,
+        depth: query.depth,
         sortBy: query.sort_by,
         sort: query.sort,
         page: query.page,
