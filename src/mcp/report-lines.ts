@@ -55,7 +55,8 @@ export function findingLine(check: Check) {
     check: id,
     outcome,
     importance,
-    message: ownMessage(check) ?? title,
+    // What passes often says the page's text alone, such as its title, without a quotation to cut.
+    message: (outcome === 'pass' ? null : ownMessage(check)) ?? title,
     ...(check.evidence_total > 0 ? { rows: check.evidence_total } : {}),
     ...(gain === null ? {} : { gain: rounded(gain) }),
     ...(check.ignored ? { ignored: true } : {}),
