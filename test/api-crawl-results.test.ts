@@ -92,6 +92,9 @@ it('the API filters the URLs of a crawl by status and clicks, and its findings b
   expect(await numbers('depth=0')).toEqual([1])
   expect(await numbers('depth=1')).toEqual([2])
   expect((await list('pages?status=99')).status).toBe(422)
+  // PostgreSQL would refuse the query.
+  expect((await list('pages?depth=3000000000')).status).toBe(422)
+  expect((await list('pages?template=3000000000')).status).toBe(422)
   expect((await list('findings?template=1')).body.data).toEqual([])
   expect((await list('findings')).body.data.length).toBeGreaterThan(0)
 })

@@ -20,6 +20,9 @@ import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelo
 const CheckParams = Type.Object({ id: Type.String(), number: Type.String(), check: Type.String() })
 const PageParams = Type.Object({ id: Type.String(), number: Type.String(), page: Type.String() })
 
+/** More than any crawl has of anything. PostgreSQL refuses to compare a column with a number that it cannot have. */
+const MOST = 1_000_000
+
 const { page, per_page } = LIST_FIELDS
 const Few = inputOf({ page, per_page })
 const Findings = inputOf({
@@ -28,6 +31,7 @@ const Findings = inputOf({
   template: Type.Optional(
     Type.Integer({
       minimum: 1,
+      maximum: MOST,
       description: 'Only findings on nearly all pages of the template with this ID.',
     }),
   ),
@@ -45,12 +49,17 @@ const Pages = inputOf({
   depth: Type.Optional(
     Type.Integer({
       minimum: 0,
+      maximum: MOST,
       description:
         'Only URLs with this number of clicks from the start, once the crawl has completed.',
     }),
   ),
   template: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Only pages of the template with this ID.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST,
+      description: 'Only pages of the template with this ID.',
+    }),
   ),
   sort_by: Type.Enum(['number', 'url', 'status', 'depth', 'inlinks', 'score', 'words'], {
     default: 'number',
