@@ -236,6 +236,10 @@ describe('the export', () => {
     expect(body.detail).toMatch(/^[A-Z].*\.$/)
   })
 
+  it('has no run whose number no column can have', async () => {
+    expect((await exported('?format=json&run=3000000000')).status).toBe(422)
+  })
+
   it('says why the browser left nothing', async () => {
     const other = await storedReport(user)
     const reason = 'There is no browser.'

@@ -26,7 +26,14 @@ const Query = inputOf({
       description: 'Default: the device that the score is based on.',
     }),
   ),
-  run: Type.Optional(Type.Integer({ minimum: 1, description: 'Default: the run that is shown.' })),
+  run: Type.Optional(
+    // PostgreSQL does not compare a column with a number that it cannot have.
+    Type.Integer({
+      minimum: 1,
+      maximum: 999_999_999,
+      description: 'Default: the run that is shown.',
+    }),
+  ),
 })
 
 const Exported = {
