@@ -176,7 +176,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     },
   }
   const onPages = new Map([[1, { message: text, evidence: text, evidenceTotal: 2 }]])
-  const judged = { crawl, failed: 1, warnings: 1, indexable: 1, errors: 1 }
+  const judged = { crawl, failed: 1, warnings: 1, pages: 1, indexable: 1, errors: 1 }
   const trend = [
     { ...judged, rules: '2' },
     { ...judged, rules: '1' },

@@ -23,6 +23,7 @@ describe('the trend of a site audit', () => {
     expect(trend[0]).toMatchObject({
       failed: numberOf('fail'),
       warnings: numberOf('warn'),
+      pages: 1,
       indexable: 1,
       errors: 1,
     })

@@ -7,6 +7,8 @@ export interface TrendCrawl {
   readonly crawl: Crawl
   readonly failed: number
   readonly warnings: number
+  /** As the result counts them: `crawl.counts` has the pages of errors, too. */
+  readonly pages: number
   /** Pages that search engines can index. */
   readonly indexable: number
   /** URLs with an error status, or without a response. */
@@ -39,6 +41,7 @@ export async function readTrend(db: Connection, siteAuditId: string): Promise<Tr
       crawl: toCrawl(row),
       failed: problems.get(`${row.id} fail`) ?? 0,
       warnings: problems.get(`${row.id} warn`) ?? 0,
+      pages: counts.pages,
       indexable: counts.indexable,
       errors: counts.errors,
       rules: `${catalogue_version} ${policy_version}`,

@@ -142,8 +142,7 @@ function hasOtherRules({ rules }: TrendCrawl, before: TrendCrawl | undefined): b
 }
 
 function valueOf({ crawl, ...counts }: TrendCrawl, measure: SiteMeasure): number | null {
-  if (measure === 'score') return crawl.score
-  return measure === 'pages' ? crawl.counts.pages : counts[measure]
+  return measure === 'score' ? crawl.score : counts[measure]
 }
 
 /** Every dot has the colour of its crawl's result, whatever it counts. */
