@@ -35,6 +35,22 @@ export function doubtFindings(
   return new Map(pages.slice(0, MOST_CONFIRMED))
 }
 
+interface FirstAudits {
+  /** As configured. */
+  readonly urls: readonly string[]
+  /** Their records, in this order. */
+  readonly first: readonly AuditRecord[]
+}
+
+/** The URLs of records as they are configured, where their options are: a record has `/a%20b` of `/a b`. */
+export function asConfigured(
+  recorded: readonly string[],
+  { urls, first }: FirstAudits,
+): readonly string[] {
+  const configured = new Map(first.map(({ url }, place) => [url, urls[place]]))
+  return recorded.map((url) => configured.get(url) ?? url)
+}
+
 /** The records of the second audits in place of the first ones; a page that then fails keeps its first. */
 export function withSecondAudits(
   first: readonly AuditRecord[],

@@ -5,7 +5,12 @@ import type { CheckResult, Results } from '../report/results.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { makeBaseline } from './baseline.ts'
 import { compareBaseline } from './compare-baseline.ts'
-import { doubtFindings, withoutUnconfirmed, withSecondAudits } from './confirm-findings.ts'
+import {
+  asConfigured,
+  doubtFindings,
+  withoutUnconfirmed,
+  withSecondAudits,
+} from './confirm-findings.ts'
 import { type JudgeOptions, judgePages } from './judge-pages.ts'
 import { BASELINE_LOADS } from './noise.ts'
 
@@ -169,6 +174,13 @@ function medianOf(loads: readonly Recorded[]): Load {
   }
   return { benchmarkIndex: middle(loads.map(({ benchmarkIndex }) => benchmarkIndex)), values }
 }
+
+it('a page that is audited again is called as in the configuration, where its options are', () => {
+  const urls = ['https://example.com', 'https://example.com/a b']
+  const recorded = ['https://example.com/', 'https://example.com/a%20b']
+  const first = recorded.map((url): AuditRecord => ({ ...RESULTS, url, error: null }))
+  expect(asConfigured(recorded, { urls, first })).toEqual(urls)
+})
 
 it('recorded loads of unchanged pages, on a machine with a load of 13, fail one job in 100 at most', () => {
   let [jobs, plain, failed] = [0, 0, 0]

@@ -1,4 +1,4 @@
-import { CONFIRMING_SAMPLES, withSecondAudits } from '../../ci/confirm-findings.ts'
+import { asConfigured, CONFIRMING_SAMPLES, withSecondAudits } from '../../ci/confirm-findings.ts'
 import { expiredIgnores, ignoresOf } from '../../ci/ignores.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { pathOf } from '../../report/rules/page-path.ts'
@@ -59,8 +59,9 @@ export async function auditConfigured(
       await auditPages(urls, options, { terminal, show: (audited) => void (records = audited) })
       return records
     }
-    const first = await audit([...pages.keys()], {})
-    const doubtful = await choose({ records: first, baseUrl })
+    const urls = [...pages.keys()]
+    const first = await audit(urls, {})
+    const doubtful = asConfigured(await choose({ records: first, baseUrl }), { urls, first })
     let records = first
     if (doubtful.length > 0) {
       terminal.say(`Audited again, to tell changes from noise: ${doubtful.map(nameOf).join(', ')}`)
