@@ -57,6 +57,18 @@ describe('an import key', () => {
     expect(await project.make(project.editor, 'another')).toBe('created')
   })
 
+  it.each(['viewer', 'editor'] as const)(
+    'is revoked when the former address of the editor becomes that of a %s',
+    async (role) => {
+      await using test = await openTestStore()
+      const { owner, editor, email, valid } = await sharedProject(test)
+      await test.store.users.setEmail(editor.id, `moved-${email}`)
+      expect(await valid()).toHaveLength(2)
+      await test.store.memberships.share(owner, SITE, { email, role })
+      expect(await valid()).toEqual(['of the owner'])
+    },
+  )
+
   it('is refused while the account of the editor is disabled', async () => {
     await using test = await openTestStore()
     const { editor, valid } = await sharedProject(test)

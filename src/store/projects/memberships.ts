@@ -101,6 +101,12 @@ async function writeMember(
   if (!known.includes(email_key) && known.length >= MOST_MEMBERS)
     throw new StoreError('members-full')
 
+  const before = await trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('project_id', '=', place.id)
+    .where('email_key', '=', email_key)
+    .executeTakeFirst()
   const row = { email: member.email.trim(), user_id: user?.id ?? null, role: member.role }
   await trx
     .insertInto('memberships')
@@ -113,9 +119,11 @@ async function writeMember(
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'email_key']).doUpdateSet(row))
     .execute()
-  if (member.role === 'viewer' && user !== undefined) {
-    await revokeImportKeys(trx, { projectId: place.id, userIds: [user.id] })
-  }
+  // The member so far is another user, or none, if they have changed their address since.
+  const userIds = [before?.user_id, user?.id]
+    .flatMap((id) => id ?? [])
+    .filter((id) => member.role === 'viewer' || id !== user?.id)
+  await revokeImportKeys(trx, { projectId: place.id, userIds })
 }
 
 async function membersOf(trx: Connection, projectId: string): Promise<string[]> {
