@@ -10,7 +10,12 @@ const timing = { dns: null, connect: null, tls: null, firstByte: 1, download: 1,
 async function read(
   files: number,
   pagesOf: (url: string) => readonly string[],
-  answer: { readonly status?: number; readonly cut?: boolean; readonly entries?: number } = {},
+  answer: {
+    readonly status?: number
+    readonly cut?: boolean
+    readonly entries?: number
+    readonly child?: string
+  } = {},
   mostCharacters = 40_000,
 ) {
   let asked = 0
@@ -35,7 +40,7 @@ async function read(
     const pages = pagesOf(url)
     const { entries = pages.length } = answer
     const none = {
-      children: [],
+      children: answer.child === undefined ? [] : [`${url}/${answer.child}`],
       dates: null,
       isIndex: false,
       cut: answer.cut ?? false,
@@ -70,6 +75,12 @@ it('the URLs of all sitemaps together have a maximum number of characters', asyn
 it('a sitemap that lists pages twice, or no URLs, is read as a whole', async () => {
   const { whole } = await read(1, (url) => [`${url}/a`], { entries: 3 })
   expect(whole).toBe(true)
+})
+
+it('a sitemap below too many others is not read', async () => {
+  const { whole, asked } = await read(1, () => [], { child: 'deeper' })
+  expect(whole).toBe(false)
+  expect(asked).toBeLessThan(10)
 })
 
 it('of a sitemap with more pages than one may have, some are not read', async () => {

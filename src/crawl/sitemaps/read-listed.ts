@@ -82,7 +82,10 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       if (!pages.has(url)) characters += url.length
       pages.add(url)
     }
-    if (next.depth >= MAX_DEPTH) continue
+    if (next.depth >= MAX_DEPTH) {
+      whole &&= children.length === 0
+      continue
+    }
     for (const url of children) {
       if (known.has(url)) continue
       known.add(url)
