@@ -44,6 +44,7 @@ describe('the preview of a crawl', () => {
   })
 
   it.each([
+    [1, undefined, '1 page takes at least 1 second'],
     [500, undefined, '500 pages take at least 50 seconds'],
     [20_000, robots, '20,000 pages take at least 33 minutes'],
     [500, { ...robots, crawlDelay: 10 }, '500 pages take at least 83 minutes'],

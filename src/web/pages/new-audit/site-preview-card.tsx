@@ -1,8 +1,7 @@
-import { counted } from '../../../checks/shared/counted.ts'
+import { counted, verb } from '../../../checks/shared/counted.ts'
 import type { RobotsSummary, SitemapOutcome } from '../../../report/sitemap-outcome.ts'
 import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { numberText } from '../../parts/texts/whole-number.ts'
 import { sitemapAdvice } from '../sitemaps/sitemap-advice.ts'
 
 export interface SitePreviewProps {
@@ -85,7 +84,7 @@ export function limitsText({ maxPages, maxDepth, robots }: Limits): string {
   const pause = Math.min(LONGEST, Math.max(SHORTEST, robots?.crawlDelay ?? 0))
   return [
     `The crawl ends after ${counted(maxPages, 'page')}, ${counted(maxDepth, 'click')} from the start or two hours, whichever comes first.`,
-    `${numberText(maxPages)} pages take at least ${durationText(maxPages * pause)}, and longer if the site is slow.`,
+    `${counted(maxPages, 'page')} ${verb(maxPages, 'takes', 'take')} at least ${durationText(maxPages * pause)}, and longer if the site is slow.`,
   ].join(' ')
 }
 
