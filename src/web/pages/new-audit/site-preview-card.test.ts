@@ -27,7 +27,7 @@ describe('the preview of a crawl', () => {
       { ...robots, state: 'server-error', allowsFront: false },
       'The server answered with an error, so nothing may be fetched.',
     ],
-    ['was not read', undefined, 'The site has no sitemap.'],
+    ['was not read', undefined, 'It could not be read.'],
   ] as const)('says that robots.txt %s', (_, own, text) => {
     expect(robotsText({ ...none, ...(own && { robots: own }) })).toBe(text)
   })

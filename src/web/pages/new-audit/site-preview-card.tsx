@@ -52,7 +52,7 @@ const ROBOTS_TEXTS: Readonly<Record<RobotsSummary['state'], string>> = {
 
 /** Whether a crawl may fetch the front page, and how fast. */
 export function robotsText({ robots, ...outcome }: SitemapOutcome): string {
-  if (!robots) return outcome.status === 'failed' ? sitemapAdvice(outcome.fault).title + '.' : '–'
+  if (!robots) return outcome.status === 'failed' ? 'It could not be read.' : '–'
   const { state, allowsFront, crawlDelay } = robots
   if (state !== 'found') return ROBOTS_TEXTS[state]
   const rule = allowsFront
