@@ -16,7 +16,7 @@ const PACKAGES = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-client-'))
 try {
   const text = await readDocument()
-  writeFileSync(join(folder, 'openapi.json'), text)
+  writeFileSync(join(folder, 'openapi.json'), withoutExamples(text))
   writeFileSync(join(folder, 'package.json'), '{}')
   run('npm', ['install', '--silent', '--ignore-scripts', ...PACKAGES])
   // Otherwise fields with a default would be required.
@@ -32,6 +32,13 @@ try {
 async function readDocument(): Promise<string> {
   await using api = await startApi()
   return await (await fetch(`${api.address}/api/v1/openapi.json`)).text()
+}
+
+/** Types would repeat them as comments. */
+function withoutExamples(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text, (name, value: unknown) => (name === 'example' ? undefined : value)),
+  )
 }
 
 function run(program: string, given: readonly string[]): void {

@@ -1,3 +1,4 @@
+import Schema from 'typebox/schema'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSchemas } from '../src/web/pages/docs/api/with-schemas.ts'
@@ -20,7 +21,9 @@ afterAll(async () => {
 
 interface Content {
   readonly headers?: object
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+  readonly content?: Readonly<
+    Record<string, { readonly schema: object; readonly example?: unknown }>
+  >
 }
 interface Operation {
   readonly operationId: string
@@ -99,6 +102,21 @@ describe('openapi.json', () => {
     ])
     // The tested service has no limits.
     for (const name of ['X-Request-Id', 'Link']) expect(headers.has(name), name).toBe(true)
+  })
+
+  it('has a valid example of all JSON that is sent or answered', () => {
+    const wrong = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId, requestBody, responses }) => {
+        const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+        const told = [requestBody, ...answers.map(([, answer]) => answer)]
+        return told
+          .flatMap((one) => one?.content?.['application/json'] ?? [])
+          .filter(({ schema, example }) => !Schema.Check(schema, example))
+          .map(() => operationId)
+      }),
+    )
+    // Itself.
+    expect(wrong).toEqual(['getOpenApi'])
   })
 
   it('says what may be left out, and what is meant then', () => {

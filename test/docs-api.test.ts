@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import Schema from 'typebox/schema'
 import type { ApiDocument } from '../src/web/pages/docs/api/api-document.ts'
 import { withSchemas } from '../src/web/pages/docs/api/with-schemas.ts'
-import { exampleOf } from '../src/web/pages/docs/api/example-answer.ts'
 import { refuseOtherHosts } from '../src/web/http/served-hosts.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
@@ -44,14 +42,18 @@ describe('the page of the API', () => {
     }
   })
 
-  it('shows answers that the schemas allow', () => {
-    const wrong = operations().flatMap(({ path, method, operation }) => {
-      const schema = operation.responses['200']?.content?.['application/json']?.schema
-      // Schemas of results are too deep to be checked here.
-      if (!schema || JSON.stringify(schema).includes('catalogue_version')) return []
-      return Schema.Check(schema, exampleOf(schema)) ? [] : [`${method} ${path}`]
+  it('shows a recorded answer of each operation that answers with an object', () => {
+    const names = operations().flatMap(({ operation }) => {
+      const good = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
+      const { example } = good?.[1].content?.['application/json'] ?? {}
+      return typeof example === 'object' && !Array.isArray(example)
+        ? Object.keys(example ?? {})
+        : []
     })
-    expect(wrong).toEqual([])
+    expect(names.filter((name) => name === 'data').length).toBeGreaterThan(60)
+    const shown = new Set(html.match(/(?<=\n {2}&quot;)\w+(?=&quot;: )/g))
+    expect(names.filter((name) => name !== '' && !shown.has(name))).toEqual([])
+    expect(html).toContain('&quot;url&quot;: &quot;https://www.example.com/pricing&quot;')
   })
 
   it('leads to every operation, and gives no id twice', () => {

@@ -9,6 +9,7 @@ import {
 } from './crawl-resource.ts'
 import { TemplateResource } from './template-resource.ts'
 import { SiteFindingResource } from './site-finding-resource.ts'
+import { type Example, EXAMPLES } from './openapi-examples.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { ProblemResource } from './openapi.ts'
 import {
@@ -42,12 +43,15 @@ const NAMED = {
   CrawlTemplate: TemplateResource,
 }
 
+type Content = Readonly<Record<string, object>>
 interface Answer {
+  readonly content?: Content
   readonly description?: string
   readonly headers?: object
 }
 interface Operation {
   readonly parameters?: readonly object[]
+  readonly requestBody?: { readonly content?: Content }
   readonly responses?: Readonly<Record<string, Answer>>
   readonly security?: readonly unknown[]
 }
@@ -97,18 +101,38 @@ function described(key: string, operation: Operation) {
   }))
   const parameters = [...(operation.parameters ?? []), ...headers]
   const isOpen = operation.security?.length === 0
+  const example = EXAMPLES[operationId] ?? {}
   return {
     operationId,
     tags: [tag],
     ...operation,
     ...(parameters.length === 0 ? {} : { parameters }),
-    responses: answersOf(operation.responses ?? {}, { operationId, isOpen }),
+    ...(operation.requestBody && {
+      requestBody: withExample(operation.requestBody, example.request),
+    }),
+    responses: answersOf(operation.responses ?? {}, { operationId, isOpen, example }),
   }
+}
+
+/** In its JSON, if it has any. */
+function withExample<Told extends { readonly content?: Content }>(
+  told: Told,
+  example: unknown,
+): Told {
+  const json = told.content?.['application/json']
+  if (json === undefined || example === undefined) return told
+  return { ...told, content: { ...told.content, 'application/json': { ...json, example } } }
+}
+
+interface About {
+  readonly operationId: string
+  readonly isOpen: boolean
+  readonly example: Example
 }
 
 function answersOf(
   responses: Readonly<Record<string, Answer>>,
-  { operationId, isOpen }: { readonly operationId: string; readonly isOpen: boolean },
+  { operationId, isOpen, example }: About,
 ) {
   const own = RESPONSE_HEADERS[operationId] ?? {}
   const answers = Object.entries(responses).map(([status, answer]) => {
@@ -123,7 +147,8 @@ function answersOf(
       answer.description === undefined || answer.description === 'Default Response'
         ? 'Success'
         : answer.description
-    return [status, { ...answer, description, headers }]
+    const told = { ...answer, description, headers }
+    return [status, isSuccess ? withExample(told, example.response) : told]
   })
   return {
     ...Object.fromEntries(answers),

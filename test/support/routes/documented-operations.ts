@@ -2,6 +2,7 @@ type Schema = Readonly<Record<string, unknown>> & { readonly $ref?: string }
 
 /** An operation of the OpenAPI document, with the names of all that it reads. */
 export interface Operation {
+  readonly operationId: string
   readonly method: string
   /** As its route is declared: `/api/v1/reports/:id`. */
   readonly path: string
@@ -22,6 +23,7 @@ export async function operationsOf(address: string): Promise<Operation[]> {
       const operation = at(item, method)
       const parameters = Object.values(at(operation, 'parameters')).map((one) => at(one))
       return {
+        operationId: String(operation['operationId']),
         method: method.toUpperCase(),
         path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         query: parameters.filter((one) => one['in'] === 'query').map(({ name }) => String(name)),

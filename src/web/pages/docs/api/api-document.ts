@@ -26,7 +26,9 @@ interface ApiAnswer {
   readonly content?: ApiContent
 }
 
-type ApiContent = Readonly<Record<string, { readonly schema: ApiSchema }>>
+type ApiContent = Readonly<
+  Record<string, { readonly schema: ApiSchema; readonly example?: unknown }>
+>
 
 export interface ApiSchema {
   readonly type?: string

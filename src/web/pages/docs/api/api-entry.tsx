@@ -1,6 +1,5 @@
 import { type ApiEntry, type ApiField, fieldsOf } from './api-chapters.ts'
 import { requestExamples } from './request-examples.ts'
-import { exampleOf } from './example-answer.ts'
 import { typeText } from './schema-texts.ts'
 
 export interface ApiEntryProps {
@@ -93,8 +92,7 @@ function Answers({ entry: { id, operation } }: Pick<ApiEntryProps, 'entry'>) {
   const answers = Object.entries(operation.responses)
   const good = answers.find(([status]) => status.startsWith('2'))
   const bad = answers.filter(([status]) => !status.startsWith('2'))
-  const schema = good?.[1].content?.['application/json']?.schema
-  const example = schema && exampleOf(schema)
+  const example = good?.[1].content?.['application/json']?.example
   return (
     <>
       {good && (
@@ -103,7 +101,7 @@ function Answers({ entry: { id, operation } }: Pick<ApiEntryProps, 'entry'>) {
         </h4>
       )}
       {good && good[1].description !== 'Default Response' && <p>{good[1].description}</p>}
-      {example !== undefined && JSON.stringify(example) !== '{}' && (
+      {example !== undefined && (
         <pre tabindex={0} aria-labelledby={`${id}-title ${id}-answer`} role="region">
           <code>{JSON.stringify(example, null, 2)}</code>
         </pre>
