@@ -18,7 +18,7 @@ const ON_BOTH_ENGINES = [
   'test/{api-schedules,budgets,marker-command,redeliver-failed,watching}.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',
   'src/cli/backup/*.test.ts',
-  'test/routes/hostile-values.release.test.ts',
+  'test/hostile-values.release.test.ts',
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [

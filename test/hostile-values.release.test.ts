@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf } from '../support/people.ts'
-import { type Operation, operationsOf } from '../support/routes/documented-operations.ts'
+import { sessionOf } from './support/people.ts'
+import { type Operation, operationsOf } from './support/routes/documented-operations.ts'
 import {
   isOfSite,
   type Scene,
   setScene,
   setStage,
   type Stage,
-} from '../support/routes/route-scenes.ts'
-import { PROJECT, type Row } from '../support/routes/row.ts'
-import { ROWS } from '../support/routes/rows.ts'
+} from './support/routes/route-scenes.ts'
+import { PROJECT, type Row } from './support/routes/row.ts'
+import { ROWS } from './support/routes/rows.ts'
 
 /** What one of the engines refuses, or what a reader may take for something else. */
 const TEXTS = [
