@@ -113,7 +113,7 @@ describe('addresses', () => {
     ['DELETE', '/reports', 'GET, HEAD, POST'],
     ['POST', '/reports/x', 'DELETE, GET, HEAD, PATCH, PUT'],
     ['GET', '/reports/x/cancel', 'POST'],
-    ['POST', '/projects', 'GET, HEAD'],
+    ['PATCH', '/projects', 'GET, HEAD, POST'],
     ['PUT', '/projects/x', 'DELETE, GET, HEAD, PATCH'],
     ['POST', '/openapi.json', 'GET, HEAD'],
     ['OPTIONS', '/account', 'GET, HEAD'],
