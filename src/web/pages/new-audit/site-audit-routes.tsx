@@ -18,7 +18,7 @@ import { projectChoices } from '../projects/project-choices.ts'
 import { choicesOf } from './audit-choices.ts'
 import { SiteAuditPage, type SiteAuditPageProps } from './site-audit-page.tsx'
 import { type SiteFaults, siteFaultsOf } from './site-faults.ts'
-import { type PreviewNeeds, previewSite } from './site-preview.ts'
+import { createSitePreviews, type PreviewNeeds, type SitePreviews } from './site-preview.ts'
 
 export interface NewSiteNeeds extends DraftRules, PreviewNeeds {
   readonly siteAudits: SiteAudits
@@ -30,6 +30,8 @@ export interface NewSiteNeeds extends DraftRules, PreviewNeeds {
 
 /** `/new/site`: the form that creates a site audit. */
 export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, options) => {
+  const previews = createSitePreviews(options)
+
   app.get<{ Querystring: { url?: unknown; project?: unknown; source?: unknown } }>(
     '/new/site',
     async (request, reply) => {
@@ -49,7 +51,7 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
       const person = personOf(request)
       if (!person) return askToSignIn('/new/site', reply)
       if (textField(request.body, 'act') === 'preview') {
-        const seen = await preview(person.owner, request.body, options)
+        const seen = await preview(person.owner, request.body, { ...options, previews })
         if ('faults' in seen) reply.code(422)
         const form = formOf(request.body, options)
         return sendPage(<SiteAuditPage site={options.site} form={form} {...seen} />, request, reply)
@@ -71,14 +73,14 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
 async function preview(
   owner: Owner,
   body: unknown,
-  options: NewSiteNeeds,
+  options: NewSiteNeeds & { readonly previews: SitePreviews },
 ): Promise<Pick<SiteAuditPageProps, 'preview'> | { readonly faults: SiteFaults }> {
   const given = { url: textField(body, 'url'), privacy: '1', ...crawlFieldsOf(body) }
   try {
     const { target, choices } = readSiteDraft(given, { ...options, defaultPrivacy: 1 })
     const { maxPages, maxDepth, language } = choices
     const earlier = textField(body, 'preview')
-    const reading = await previewSite(owner, { target, language, earlier }, options)
+    const reading = await options.previews(owner, { target, language, earlier })
     return { preview: reading && { reading, maxPages, maxDepth } }
   } catch (error) {
     const faults = siteFaultsOf(error, body)

@@ -23,28 +23,55 @@ const MOST_PAGES = 100
 const PATIENCE = 8000
 const POLL = 100
 
+/** Forms of one user that wait at once; others show what is known. A waiting form queries the database every POLL. */
+const MOST_WAITING = 2
+
+export type SitePreviews = (
+  owner: Owner,
+  order: PreviewOrder,
+) => Promise<SitemapReading | undefined>
+
 /**
- * What robots.txt and the sitemaps of a site say; not read yet if they take longer than a form may wait.
+ * Finds out what robots.txt and the sitemaps of a site say; not read yet if they take longer than a form may wait.
  *
  * @throws {StoreError} `readings-full`
  */
-export async function previewSite(
-  owner: Owner,
-  { target, language, earlier }: PreviewOrder,
+export function createSitePreviews(
   { sitemapReadings, onReadingStored }: PreviewNeeds,
   patience = PATIENCE,
-): Promise<SitemapReading | undefined> {
-  const url = new URL('/', target.url).href
-  const known = await knownReading(sitemapReadings, owner, { id: earlier, url })
-  const id = known?.id ?? (await create())
-  const until = performance.now() + patience
-  for (;;) {
-    const reading = await sitemapReadings.find(owner, id)
-    if (!reading || reading.outcome !== null || performance.now() > until) return reading
-    await setTimeout(POLL)
+): SitePreviews {
+  const waiting = new Map<string, number>()
+
+  return async (owner, order) => {
+    const url = new URL('/', order.target.url).href
+    const known = await knownReading(sitemapReadings, owner, { id: order.earlier, url })
+    const id = known?.id ?? (await create(owner, order, url))
+    const others = waiting.get(owner.id) ?? 0
+    if (others >= MOST_WAITING) return await sitemapReadings.find(owner, id)
+    waiting.set(owner.id, others + 1)
+    try {
+      return await outcomeOf(owner, id)
+    } finally {
+      const left = (waiting.get(owner.id) ?? 1) - 1
+      if (left === 0) waiting.delete(owner.id)
+      else waiting.set(owner.id, left)
+    }
   }
 
-  async function create(): Promise<string> {
+  async function outcomeOf(owner: Owner, id: string): Promise<SitemapReading | undefined> {
+    const until = performance.now() + patience
+    for (;;) {
+      const reading = await sitemapReadings.find(owner, id)
+      if (!reading || reading.outcome !== null || performance.now() > until) return reading
+      await setTimeout(POLL)
+    }
+  }
+
+  async function create(
+    owner: Owner,
+    { target, language }: PreviewOrder,
+    url: string,
+  ): Promise<string> {
     const request = auditRequest({ url, schemeGiven: target.schemeGiven }, { language })
     const draft = { request, privacy: 1 } as const
     const made = await sitemapReadings.create(owner, { mostPages: MOST_PAGES, draft })
