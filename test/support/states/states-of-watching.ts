@@ -31,7 +31,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     name: 'Team chat',
     events: ['alert.confirmed'],
     projects: null,
-    settings: { kind: 'slack', url: 'https://hook.example/' },
+    settings: { kind: 'webhook', url: 'https://hook.example/', secret: 'whsec_YQ==' },
   })
   await channels.test(owner, channel.id)
   await open.db.updateTable('deliveries').set({ status: 'dead', attempt: 10 }).execute()

@@ -10,13 +10,12 @@ const page = auditedPage({
   score: null,
   error: { code: 'timeout', message: 'Too slow.' },
 })
-const headingOf = (shown: number, more: Partial<BuildOverviewProps> = {}) => {
+const shownOf = (shown: number, more: Partial<BuildOverviewProps> = {}) => {
   const findings = { pages: Array.from({ length: shown }, () => page), fixed: undefined }
-  const html = renderToString(
-    <BuildOverview {...{ findings }} isPart hasBudgets path="/b" {...more} />,
-  )
-  return /<h2>(.*?)<\/h2>/.exec(html)?.[1]
+  return renderToString(<BuildOverview {...{ findings }} isPart hasBudgets path="/b" {...more} />)
 }
+const headingOf = (...given: Parameters<typeof shownOf>) =>
+  /<h2>(.*?)<\/h2>/.exec(shownOf(...given))?.[1]
 
 it('says of some pages of a build whether these break a budget', () => {
   expect(headingOf(20)).toBe('None of these 20 pages breaks a budget')
@@ -35,4 +34,5 @@ it('says of a whole build whether it passes, from any of its parts', () => {
 it('does not say that a build without pages has passed', () => {
   expect(headingOf(0, { isPart: false })).toBe('The build has no pages')
   expect(headingOf(0, { isPart: false, hasBudgets: false })).toBe('The build has no pages')
+  expect([0, 1].map((pages) => shownOf(pages).includes('<table'))).toEqual([false, true])
 })

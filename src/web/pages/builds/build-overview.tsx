@@ -36,11 +36,13 @@ export function BuildOverview({ findings, isPart, whole, hasBudgets, path }: Bui
     <section class="card">
       <h2>{verdictText({ pages, isPart, whole, hasBudgets })}</h2>
       {!hasBudgets && <p class="soft">A build passes or fails by the budgets of its project.</p>}
-      <Records label="Pages of the build" heads={heads}>
-        {pages.map((page) => (
-          <Line page={page} hasBase={hasBase} />
-        ))}
-      </Records>
+      {pages.length > 0 && (
+        <Records label="Pages of the build" heads={heads}>
+          {pages.map((page) => (
+            <Line page={page} hasBase={hasBase} />
+          ))}
+        </Records>
+      )}
       {hasBase && fixed > 0 && <p>Fixed since the base: {counted(fixed, 'finding')}.</p>}
       <p class="acts">
         {FILES.map(([format, name]) => (
