@@ -23,7 +23,7 @@ export interface ListsOptions {
 }
 
 /** Maximum of warm-up requests. */
-const WARM_UP = 30
+const WARM_UP = 200
 
 /** Measures lists, searches and reports of a very large database, on both engines, and the throughput of a list. */
 export async function printLists(options: ListsOptions): Promise<void> {
