@@ -69,6 +69,17 @@ describe('an import key', () => {
     },
   )
 
+  it('is valid only if created before its editor is removed at the same time', async () => {
+    await using test = await openTestStore()
+    const { owner, editor, email, make } = await sharedProject(test)
+    for (let round = 0; round < 15; round += 1) {
+      await test.store.memberships.share(owner, SITE, { email, role: 'editor' })
+      const hash = `round ${round}`
+      await Promise.all([make(editor, hash), test.store.memberships.remove(owner, SITE, email)])
+      expect(await test.store.importKeys.findByHash(hash)).toBeUndefined()
+    }
+  })
+
   it('is refused while the account of the editor is disabled', async () => {
     await using test = await openTestStore()
     const { editor, valid } = await sharedProject(test)

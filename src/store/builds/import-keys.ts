@@ -47,9 +47,13 @@ export function createImportKeys(db: Connection) {
       { hash, hint }: { readonly hash: string; readonly hint: string },
     ): Promise<'created' | 'full' | undefined> {
       return await writing(db, async (trx) => {
-        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        const asked = { reference, needs: 'editor' } as const
+        const found = await placeFor(trx, owner, asked)
+        if (!found) return undefined
+        await lockProject(trx, found.id)
+        // Once more: an editor who is removed meanwhile would keep this key.
+        const place = await placeFor(trx, owner, asked)
         if (!place) return undefined
-        await lockProject(trx, place.id)
         if ((await keysOf(trx, place.id)).length >= MOST_KEYS) return 'full'
         const row = { id: newId(), project_id: place.id, hash, hint, created_at: await clock(trx) }
         await trx

@@ -140,6 +140,8 @@ async function dropMember(
   projectId: string,
   { column, value }: { readonly column: 'email_key' | 'user_id'; readonly value: string },
 ): Promise<boolean> {
+  // First of all, since it locks the project: keys that are created meanwhile are among those revoked.
+  await raiseVersion(trx, projectId)
   const members = await trx
     .selectFrom('memberships')
     .select('user_id')
@@ -161,7 +163,6 @@ async function dropMember(
     .where('project_id', '=', projectId)
     .where(column, '=', value)
     .executeTakeFirstOrThrow()
-  await raiseVersion(trx, projectId)
   return numDeletedRows > 0n
 }
 
