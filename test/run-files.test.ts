@@ -31,11 +31,15 @@ const FILES = [
   { name: 'mobile.half.br', mediaType: 'text/html', body: HALF },
 ] as const
 
+const warnings: Error[] = []
+const keepWarning = (warning: Error) => void warnings.push(warning)
+
 let api: TestApi
 let user: TestUser
 let id: string
 
 beforeAll(async () => {
+  process.on('warning', keepWarning)
   api = await startApi()
   user = await api.user()
   id = (await storedReport(user)).id
@@ -45,6 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
+  process.off('warning', keepWarning)
 })
 
 const place = (name: string, run = '1') => `${api.address}/r/${id}/runs/${run}/files/${name}`
@@ -260,4 +265,8 @@ describe('the export', () => {
     const { status, body } = await user.send('GET', `/reports/${waiting.id}/export?format=json`)
     expect([status, body.detail]).toEqual([404, 'The run has no results yet.'])
   })
+})
+
+it('leaves no warning of a leak: Node takes more than ten listeners of one response for one', () => {
+  expect(warnings).toEqual([])
 })

@@ -38,6 +38,8 @@ import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 
 /** Longer than any URL that fits into a request's head: longer parameters are not found. */
 const MAX_PARAMETER_LENGTH = 65_536
+/** Of one event of a response: Node warns of a leak from eleven, which a file has with ours, Fastify's and the stream's. */
+const MOST_LISTENERS = 20
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 export type ServerNeeds = ApiOptions & PagesOptions & LhciNeeds & HealthOptions & OwnNeeds
@@ -78,6 +80,9 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   })
   if (needs.trustProxy === undefined) limitConnections(app.server, connections)
   else app.server.maxConnections = connections.most
+  app.server.prependListener('request', (_, response) => {
+    response.setMaxListeners(MOST_LISTENERS)
+  })
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   if (needs.traces) {
