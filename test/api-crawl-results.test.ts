@@ -101,12 +101,15 @@ it('the API filters the URLs of a crawl by status and clicks, and its findings b
 
 it('the API renames a template in its crawl, and says which names it refuses', async () => {
   const { user, id } = await crawledSite()
-  const rename = async (name: string, template = '1') =>
+  const rename = async (name: unknown, template = '1') =>
     await user.send('PATCH', `/site-audits/${id}/templates/${template}`, { json: { name } })
   expect((await rename('Front page')).body.data).toMatchObject({ name: 'Front page', pattern: '/' })
   const listed = await user.send('GET', `/site-audits/${id}/crawls/latest/templates`)
   expect(listed.body.data).toMatchObject([{ id: 1, name: 'Front page', pattern: '/' }])
   expect((await rename('')).body.data).not.toHaveProperty('pattern')
-  expect((await rename('a\u0000b')).status).toBe(422)
+  for (const name of ['a\u0000b', 5, null, undefined]) {
+    const { status, body } = await rename(name)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['name']])
+  }
   for (const unknown of ['2', '0', 'x']) expect((await rename('x', unknown)).status).toBe(404)
 })

@@ -120,7 +120,7 @@ async function askerOf(row: Row) {
       ...(body !== undefined && { body: isApi ? jsonOf(body) : formOf(body) }),
     })
     const text = await response.text()
-    if (response.status >= 500) faults.push(`${path} ${JSON.stringify(body)} ${text}`)
+    if (response.status >= 500) faults.push(`${path} ${JSON.stringify(body)} ${text}`.slice(0, 300))
   }
   return { ask, faults }
 }

@@ -43,7 +43,8 @@ export const siteTemplateRoutes: FastifyPluginAsyncTypebox<SiteTemplateNeeds> = 
     async (request) => {
       const { actor } = callerOf(request)
       const siteAuditId = requireSiteId(request.params.id)
-      const read = readTemplateName(request.body.name)
+      const { name }: { readonly name?: unknown } = request.body ?? {}
+      const read = readTemplateName(name)
       if (read.fault !== undefined) throw invalidFields({ name: [read.fault] })
       const template = runNumber(request.params.template) ?? 0
       const renamed = await crawls.renameTemplate(actor, { siteAuditId, template, name: read.name })

@@ -15,8 +15,9 @@ export function renamingFaultText(fault: RenamingFault): string {
 
 /** The name without space around it, or why it is none, as a sentence. An empty one stands for the pattern of the URLs. */
 export function readTemplateName(
-  text: string,
+  text: unknown,
 ): { readonly name: string; readonly fault?: undefined } | { readonly fault: string } {
+  if (typeof text !== 'string') return { fault: 'name is required, and must be text.' }
   const name = text.trim()
   if (name === '') return { name }
   if (Array.from(name).length > LONGEST_NAME) {

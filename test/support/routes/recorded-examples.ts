@@ -13,7 +13,7 @@ const HOOK = 'https://hooks.example.com/services/pagemark'
 /** Bodies that say more than the shortest valid ones. */
 const BODIES: Readonly<Record<string, object>> = {
   createReport: { url: 'https://www.example.com/pricing', project: 'shop', device: 'both' },
-  replaceReport: { device: 'both', samples: 3 },
+  replaceReport: { privacy: 1, project: 'shop' },
   updateReport: { privacy: 0, project: 'shop' },
   updateProject: { ignored_checks: ['hsts'] },
   setBudgets: { rules: [{ measure: 'lcp', max: 2500 }] },
