@@ -9,6 +9,7 @@ import { addMcpCommand } from './commands/mcp.ts'
 import { addServerCommands } from './commands/server-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { typedCommand } from './typed-command.ts'
+import { safeText } from '../ci/log-fence.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 import { packageVersion } from '../engine/version.ts'
 
@@ -58,7 +59,10 @@ function exitCodeOf(error: unknown, { say }: Terminal): number {
   return 2
 }
 
-/** Arguments from scripts may contain untrusted text: a line that repeats it must not control the terminal. */
+/**
+ * Arguments from scripts and what a site's own program prints may contain untrusted text: a line that repeats it must
+ * control neither the terminal nor the runner of a job.
+ */
 function visibleLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n')
+  return safeText(text.split('\n').map(visibleText).join('\n'))
 }

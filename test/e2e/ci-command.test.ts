@@ -167,6 +167,8 @@ describe('pagemark ci', () => {
     )
     const ids = fresh.map(({ ruleId }: { ruleId: string }) => ruleId)
     expect(new Set(ids)).toEqual(new Set(['image-alt', 'html-lang-valid']))
+    // GitHub shows suppressed results as alerts.
+    expect(read('out/a.sarif')).not.toContain('"suppressions"')
     const failures = [...read('out/a.xml').matchAll(/name="([a-z-]+)[^"]*">\n\s*<failure /g)]
     expect(failures.map(([, id]) => id)).toContain('image-alt')
     expect(read('out/typed.xml')).toBe(read('out/a.xml'))
@@ -206,7 +208,7 @@ describe('pagemark ci', () => {
 
       const failing = {
         baseUrl: 'http://localhost:1',
-        start: { command: 'echo broken; exit 3' },
+        start: { command: 'echo broken; echo ::add-mask::x; exit 3' },
         pages: ['/'],
       }
       writeFileSync(join(folder, 'failing.json'), JSON.stringify(failing))
@@ -214,6 +216,8 @@ describe('pagemark ci', () => {
       expect(code).toBe(2)
       expect(stderr).toContain('ended with exit code 3')
       expect(stderr).toContain('  broken')
+      expect(stderr).toContain('add-mask')
+      expect(stderr).not.toMatch(/^\s*::/m)
     },
   )
 })

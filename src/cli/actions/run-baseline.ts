@@ -1,4 +1,5 @@
 import { makeBaseline, writeBaseline } from '../../ci/baseline.ts'
+import { safeText } from '../../ci/log-fence.ts'
 import { BASELINE_LOADS } from '../../ci/noise.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
 import { auditConfigured } from '../ci/audit-configured.ts'
@@ -11,7 +12,12 @@ import type { TypedCi } from './run-ci.ts'
 const DEFAULT_FILE = 'pagemark.baseline.json'
 
 /** `pagemark baseline write`: stores the current findings of the pages for later runs to compare with. */
-export async function runBaselineWrite({ config }: TypedCi, terminal: Terminal): Promise<void> {
+export async function runBaselineWrite({ config }: TypedCi, unsafe: Terminal): Promise<void> {
+  const terminal: Terminal = {
+    ...unsafe,
+    print: (line) => unsafe.print(safeText(line)),
+    say: (line) => unsafe.say(safeText(line)),
+  }
   const configured = await loadConfiguration(config)
   const configuration = { ...configured, samples: BASELINE_LOADS } as const
   const { rules } = loadRules(configuration.rules)

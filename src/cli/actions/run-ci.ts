@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { ciLog } from '../../ci/ci-log.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { judgePages, type Judged } from '../../ci/judge-pages.ts'
-import { logFence, safeLine } from '../../ci/log-fence.ts'
+import { logFence, safeLine, safeText } from '../../ci/log-fence.ts'
 import { namedByPaths, runName } from '../../ci/served-names.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
@@ -24,6 +24,8 @@ export interface TypedCi {
   readonly config?: string
   /** In addition to those of the configuration. */
   readonly report?: readonly TypedReport[]
+  /** Write ignored findings to SARIF, as suppressed ones. */
+  readonly includeIgnored?: boolean
 }
 
 /** `pagemark ci`: audits the configured pages and judges them by rules and the baseline. */
@@ -32,7 +34,8 @@ export async function runCi(typed: TypedCi, terminal: Terminal): Promise<void> {
   const safe: Terminal = {
     ...terminal,
     print: (line) => terminal.print(safeLine(line)),
-    say: (line) => terminal.say(safeLine(line)),
+    // The fence is on the other output, and runners read each in its own order.
+    say: (line) => terminal.say(safeText(line)),
   }
   fence.begin.forEach((line) => terminal.print(line))
   try {
@@ -43,7 +46,7 @@ export async function runCi(typed: TypedCi, terminal: Terminal): Promise<void> {
 }
 
 async function judgeConfigured(
-  { config, report = [] }: TypedCi,
+  { config, report = [], includeIgnored = false }: TypedCi,
   terminal: Terminal,
 ): Promise<number> {
   const configuration = await withServerIgnores(await loadConfiguration(config), terminal)
@@ -67,6 +70,7 @@ async function judgeConfigured(
     baseUrl: audit.baseUrl,
     link: build?.link,
     typed: report,
+    includeIgnored,
   })
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
@@ -92,13 +96,14 @@ interface Written {
   readonly baseUrl: string | null
   readonly link: string | undefined
   readonly typed: readonly TypedReport[]
+  readonly includeIgnored: boolean
 }
 
 /** The outcome of commenting on the pull request; undefined if no comment was requested. */
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
-  { baseUrl, link, typed }: Written,
+  { baseUrl, link, typed, includeIgnored }: Written,
 ): Promise<string | undefined> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
@@ -109,7 +114,7 @@ async function writeReports(
     source: sourceFile(page.record, options),
   }))
   const pages = pageNames(configuration, baseUrl)(audited)
-  const origin = { ...originOf({ ...judged, pages }, configuration), link }
+  const origin = { ...originOf({ ...judged, pages }, configuration), link, includeIgnored }
   for (const format of FORMATS) {
     const named = typed.filter((report) => report.format === format).map(({ file }) => file)
     const files = [configuration.reports?.[format] ?? [], named].flat()
@@ -141,7 +146,7 @@ function originOf(
     version: packageVersion(),
     project: runName(configuration, first?.record.url),
     device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),
-    includeIgnored: true,
+    server: configuration.server?.url,
     fixed,
     fixedChecks,
     passed: hasRules || exitCode !== 0 ? exitCode === 0 : undefined,

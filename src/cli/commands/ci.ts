@@ -18,6 +18,7 @@ export function addCiCommands(program: Command, terminal: Terminal): void {
       readReport,
       [],
     )
+    .option('--include-ignored', 'write ignored findings to SARIF, as suppressed ones')
     .addHelpText(
       'after',
       `
