@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft, type TestStore } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { emptyProjects, hideProject } from '../projects/delete-project.ts'
+import { sweep } from '../upkeep/sweep.ts'
 
 const HOUR_MS = 3_600_000
 const BUILD = {
@@ -123,6 +124,28 @@ describe('uploads', () => {
       .execute()
     expect(await importedBuilds.create({ projectId }, BUILD)).toHaveProperty('id')
     expect(await test.db.selectFrom('imported_runs').select('id').execute()).toEqual([])
+  })
+
+  it('that are never sealed are removed by the sweep, too, and those of today are not', async () => {
+    const { test, projectId } = await openProject()
+    await using _ = test
+    const { importedBuilds } = test.store
+    for (const hash of ['old', 'sealed', 'new']) {
+      const made = await importedBuilds.create({ projectId }, { ...BUILD, hash })
+      if (typeof made === 'string') throw new Error(made)
+      const run = { url: '/', formFactor: 'mobile', run: RUN } as const
+      await importedBuilds.addRun({ projectId }, made.id, run)
+      if (hash === 'sealed') await importedBuilds.seal({ projectId }, made.id)
+    }
+    await test.db
+      .updateTable('builds')
+      .set((eb) => ({ created_at: eb('created_at', '-', 25 * HOUR_MS) }))
+      .where('hash', '!=', 'new')
+      .execute()
+    await sweep(test.db, test.blobs, { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 })
+    const kept = await test.db.selectFrom('builds').select('hash').orderBy('hash').execute()
+    expect(kept.map(({ hash }) => hash)).toEqual(['new', 'sealed'])
+    expect(await test.db.selectFrom('imported_runs').select('id').execute()).toHaveLength(2)
   })
 
   it('are limited to 60 an hour', async () => {

@@ -5,12 +5,12 @@ import { lockProject } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ImportedRunTable } from '../tables/build-tables.ts'
 import { type Build, deleteBuilds } from './build-row.ts'
+import { UNSEALED_MS } from './drop-unsealed-builds.ts'
 import type { Importer } from './import-keys.ts'
 import { buildsSince, lockOwner, makeOwnerRoom, MOST_OF_OWNER } from './owner-room.ts'
 
 const HOUR_MS = 3_600_000
 /** Age at which a build with an unfinished upload is removed. */
-const UNSEALED_MS = 24 * HOUR_MS
 const MOST_AN_HOUR = 60
 /** Per project; the oldest make room. */
 const MOST_BUILDS = 1_000

@@ -112,6 +112,7 @@ describe('the original of a run', () => {
     const [old, fresh] = [await run(await build('c1')), await run(await build('c2'))]
     for (const place of [old, fresh]) await originals.save({ projectId }, place, '{}')
     const created_at = Date.now() - 91 * DAY_MS
+    await test.store.importedBuilds.seal({ projectId }, old.build)
     await test.db.updateTable('builds').set({ created_at }).where('id', '=', old.build).execute()
     await sweep(test.db, test.blobs, { ...RULES, keepArtifactsDays: 0 })
     expect(await keys()).toHaveLength(2)

@@ -7,6 +7,7 @@ import { forgetEvents } from '../channels/drop-channels.ts'
 import { forgetBatches } from '../jobs/batches.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { dropOldOriginals, removeDropped } from '../builds/drop-originals.ts'
+import { dropUnsealedBuilds } from '../builds/drop-unsealed-builds.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
@@ -70,6 +71,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
     keepArtifactsDays: rules.keepArtifactsDays,
   })
   await repeat(() => forgetPdfExports(db, blobs, now))
+  await repeat(() => dropUnsealedBuilds(db, now))
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
   const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
