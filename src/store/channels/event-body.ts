@@ -24,12 +24,23 @@ export interface EventSection {
 
 /** Query strings may contain secrets of the page's visitors: they are never sent to third parties. */
 export function withoutQueries(body: EventBody): EventBody {
-  const { url, data } = body
+  const { headline, news, url, lines, sections, data } = body
   return {
     ...body,
+    headline: withoutQueriesIn(headline),
+    ...(news !== undefined && { news: withoutQueriesIn(news) }),
+    ...(lines && { lines: lines.map(withoutQueriesIn) }),
+    ...(sections && {
+      sections: sections.map((part) => ({ ...part, lines: part.lines.map(withoutQueriesIn) })),
+    }),
     ...(url !== undefined && { url: withoutQuery(url) }),
     ...(data && { data: Object.fromEntries(Object.entries(data).map(shortened)) }),
   }
+}
+
+/** Messages of checks name URLs, absolute and relative ones: what follows a question mark at once is taken for a query. */
+function withoutQueriesIn(text: string): string {
+  return text.replace(/\?[^\s"<>]+/g, '?…')
 }
 
 /** @returns the URL with `?…` for its query, and without its fragment */
