@@ -1,3 +1,4 @@
+import type { BackOffState } from '../../../watch/back-off.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { FREQUENCIES } from './watch-schedule.ts'
@@ -14,7 +15,10 @@ export interface WatchForm {
   /** Cron expression of a custom schedule. */
   readonly cron: string | null
   readonly nextRunAt: number | null
+  /** By the operator. */
   readonly isPaused: boolean
+  /** By failures; undefined for a project, whose pages fail one by one. */
+  readonly backOff?: BackOffState | undefined
   /** Whether a report uses the project's schedule. */
   readonly isOfProject: boolean
   readonly kind: 'project' | 'report' | 'site_audit'
@@ -70,15 +74,26 @@ function rulesOf(kind: WatchForm['kind']): readonly string[] {
 }
 
 function Next({ form }: { readonly form: WatchForm }) {
-  const { isPaused, nextRunAt, frequency, kind } = form
+  const { isPaused, backOff, nextRunAt, frequency, kind } = form
   const [task, tasked] = kind === 'site_audit' ? ['crawl', 'crawled'] : ['audit', 'audited']
   if (isPaused) return <p>The operator has paused the schedule.</p>
+  if (backOff === 'paused') {
+    return (
+      <p>
+        The schedule is paused: every {task} has failed for 14 days. It continues after one that you
+        start and that succeeds.
+      </p>
+    )
+  }
   if (nextRunAt === null) {
     return frequency === 'none' ? <p>Nothing is {tasked} by schedule.</p> : null
   }
   return (
     <p>
-      Next {task} after <When at={nextRunAt} />.
+      Next {task} after <When at={nextRunAt} />
+      {backOff === 'slowed' &&
+        ', or later: the latest ones have failed, so it waits longer each time'}
+      .
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { backOffState } from '../../../watch/back-off.ts'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
@@ -206,7 +207,7 @@ async function feedOf({ project, feedPath }: Place, { person, options }: Asked):
 async function formOf(place: Place, { person, options }: Asked): Promise<WatchForm> {
   const { owner, email } = person
   const watch = requireProject(await options.watches.find(owner, place.subject))
-  const { schedule } = requireProject(await options.schedules.find(owner, place.subject))
+  const { schedule, streak } = requireProject(await options.schedules.find(owner, place.subject))
   const isAny = (await options.channels.list(owner)).length > 0
   return {
     action: place.mayChange ? place.path : undefined,
@@ -216,6 +217,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
     cron: schedule?.cron ?? null,
     nextRunAt: schedule?.nextRunAt ?? null,
     isPaused: schedule?.isPaused ?? false,
+    backOff: streak && backOffState(streak, Date.now()),
     isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
     kind: place.subject.kind,
     email: options.hasMail && !isAny && place.isOwner ? email : undefined,

@@ -1,0 +1,28 @@
+import { renderToString } from 'preact-render-to-string'
+import { expect, it } from 'vitest'
+import type { BackOffState } from '../../../watch/back-off.ts'
+import { WatchCard, type WatchForm } from './watch-card.tsx'
+
+const FORM: WatchForm = {
+  action: undefined,
+  isOn: true,
+  frequency: 'day',
+  cron: '0 6 * * *',
+  nextRunAt: 1_795_708_800_000,
+  isPaused: false,
+  isOfProject: false,
+  kind: 'report',
+  email: undefined,
+}
+
+it.each<[BackOffState | undefined, string]>([
+  [undefined, 'Next audit after'],
+  ['active', 'Next audit after'],
+  ['slowed', 'waits longer each time.'],
+  ['paused', 'The schedule is paused: every audit has failed for 14 days.'],
+])('says what failures do to the schedule: %s', (backOff, sentence) => {
+  const html = renderToString(<WatchCard form={{ ...FORM, backOff }} />)
+  expect(html).toContain(sentence)
+  expect(html.includes('Next audit')).toBe(backOff !== 'paused')
+  expect(html.includes('waits longer')).toBe(backOff === 'slowed')
+})
