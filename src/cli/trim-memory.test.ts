@@ -53,6 +53,22 @@ it('memory is returned sooner after it has grown', async () => {
   expect(trim).toHaveBeenCalledTimes(2)
 })
 
+it('attempts do not queue behind one that hangs', async () => {
+  const free = vi.fn<() => Promise<void>>(
+    () => new Promise((resolve) => setTimeout(resolve, 200_000)),
+  )
+  const trim = vi.fn<() => void>()
+  const stop = keepTrimmed({ free, trim }, log)
+  await vi.advanceTimersByTimeAsync(190_000)
+  expect(free).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(trim).toHaveBeenCalledOnce()
+  const stopped = stop()
+  await vi.advanceTimersByTimeAsync(300_000)
+  await stopped
+  expect(trim.mock.calls.length).toBeLessThan(3)
+})
+
 it('memory is returned although the database cannot free its cache', async () => {
   const trim = vi.fn<() => void>()
   const free = () => Promise.reject(new Error('database is locked'))

@@ -65,11 +65,17 @@ export function keepTrimmed(
     const mb = (before - last) / 1e6
     log.debug({ mb: Math.round(mb * 10) / 10 }, 'returned freed memory')
   }
-  const go = () => (going = going.then(attempt))
+  let isGoing = false
+  const go = () => {
+    // An attempt that hangs must not queue others behind it.
+    if (isGoing) return
+    isGoing = true
+    going = attempt().finally(() => (isGoing = false))
+  }
   const first = setTimeout(go, FIRST_MS).unref()
   const others = setInterval(go, EVERY_MS).unref()
   const growth = setInterval(() => {
-    if (process.memoryUsage.rss() > last + GROWN_BYTES) void go()
+    if (process.memoryUsage.rss() > last + GROWN_BYTES) go()
   }, LOOK_MS).unref()
   return async () => {
     clearTimeout(first)

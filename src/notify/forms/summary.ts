@@ -110,7 +110,7 @@ function moreText(all: number): string | null {
   return all > MOST_LISTED ? `and ${all - MOST_LISTED} more` : null
 }
 
-/** A page with one alert is told by it. */
+/** The alert itself if the page has only one. */
 function pageItem({ page, events, text }: PageNews): SummaryItem {
   const [first, ...others] = events
   if (others.length === 0) return { ...itemOf(first), url: null }

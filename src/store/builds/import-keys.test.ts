@@ -4,7 +4,7 @@ import type { Owner } from '../accounts/actor.ts'
 
 const SITE = 'Site'
 
-/** A project of an owner with an editor, each of whom has created a key. */
+/** A shared project: its owner and an editor have each created a key. */
 async function sharedProject(test: TestStore) {
   const [owner, editor] = [await test.owner(), await test.owner()]
   const { reports, memberships, projects, users } = test.store
