@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crawledAtOnce, siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import { MOST_TREND_CRAWLS } from './crawl-trend.ts'
+import { newId } from '../database/new-id.ts'
 
 describe('the trend of a site audit', () => {
   it('has the latest completed crawls with their counts, latest first', async () => {
@@ -41,7 +42,7 @@ describe('the trend of a site audit', () => {
     for (let number = 2; number <= MOST_TREND_CRAWLS + 1; number++) {
       await test.db
         .insertInto('crawls')
-        .values({ ...row, id: `${row.id.slice(0, -2)}${10 + number}`, number })
+        .values({ ...row, id: newId(), number })
         .execute()
     }
     const trend = await test.store.crawls.trend({ siteAuditId: id })
