@@ -66,19 +66,20 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
     expect(page.outline?.headings).toEqual(['Opening hours'])
   })
 
-  it('is read without the element if it does not appear, and the result says so', async ({
-    expect,
-  }) => {
-    const order = { waitFor: '#app', waitMs: 500, patience: 3 }
-    const { awaited, page, interactionTests } = await load('/without', order)
-    expect(awaited).toEqual({ selector: '#app', after: null, known: true })
-    expect(page.outline?.headings).toEqual(['Hours'])
-    expect(interactionTests.overlays).toMatchObject({ measured: true })
-    expect(interactionTests.desktop).toMatchObject({
-      measured: false,
-      reason: expect.stringContaining('wait-for selector'),
-    })
-  })
+  it.runIf(IN_RELEASE)(
+    'is read without the element if it does not appear, and the result says so',
+    async ({ expect }) => {
+      const order = { waitFor: '#app', waitMs: 500, patience: 3 }
+      const { awaited, page, interactionTests } = await load('/without', order)
+      expect(awaited).toEqual({ selector: '#app', after: null, known: true })
+      expect(page.outline?.headings).toEqual(['Hours'])
+      expect(interactionTests.overlays).toMatchObject({ measured: true })
+      expect(interactionTests.desktop).toMatchObject({
+        measured: false,
+        reason: expect.stringContaining('wait-for selector'),
+      })
+    },
+  )
 
   it('does not wait by a selector that the browser does not know', async ({ expect }) => {
     const { awaited, interactionTests } = await load('/without', { waitFor: 'h1:opened' })
@@ -86,7 +87,7 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
     expect(interactionTests.desktop).toMatchObject({ measured: true })
   })
 
-  it('is let end what it is busy with', async ({ expect }) => {
+  it.runIf(IN_RELEASE)('is let end what it is busy with', async ({ expect }) => {
     const page = await driven.browser.newPage()
     await inSession(page, async (session) => {
       const world = await openWorld(session, undefined)
