@@ -153,6 +153,29 @@ describe('the findings of a planted site', () => {
     })
   })
 
+  it('name the rule or the sitemap behind a fault', () => {
+    const { findings } = crawlOf('pages').results
+    const notes = (check: string) =>
+      findings
+        .find((each) => each.check === check)
+        ?.rows.map(({ url, note }) => [
+          url.replace(pages.url, '/'),
+          note?.replace(new URL('/', pages.url).href, '/'),
+        ])
+    expect(notes('site-blocked-links')).toEqual([
+      ['/blocked/a', 'robots.txt line 2: Disallow: /blocked'],
+      ['/blocked/b', 'robots.txt line 3: Disallow: /blocked/b'],
+    ])
+    const listed = [
+      ['/listed-gone', 'listed in /map.xml'],
+      ['/listed-gone-2', 'listed in /map-2.xml'],
+    ]
+    expect(notes('site-sitemap-errors')).toEqual(listed)
+    expect(notes('site-sitemap-redirects')).toEqual(
+      listed.map(([url, note]) => [url?.replace('gone', 'old'), note]),
+    )
+  })
+
   it('lower the score', () => {
     expect(crawlOf('pages').results.score).toBeLessThan(80)
     expect(crawlOf('slow pages').results.score).toBeGreaterThan(50)

@@ -53,6 +53,10 @@ export interface CrawlUrl {
   /** Clicks from the start at discovery; null if no link has led to it. */
   readonly depth: number | null
   readonly sources: readonly UrlSource[]
+  /** Place of the sitemap that lists it in `SiteRecord`; absent if none does. */
+  readonly sitemap?: number
+  /** The line of robots.txt that disallows it, e.g. `line 2: Disallow: /cart`; absent if none does. */
+  readonly rule?: string
   readonly answer: UrlAnswer | null
   /** The number of the URL that it redirects to; null if that is on another site, or there is no redirect. */
   readonly redirectsTo: number | null

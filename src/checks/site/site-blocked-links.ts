@@ -21,16 +21,22 @@ export const siteBlockedLinks = defineSiteCheck({
     warn: [{ urls: { '/': { links: ['/x'] }, '/x': { state: 'disallowed' } } }],
   },
   evaluate(site) {
-    const blocked = site.urls.flatMap(({ url, number, state }) => {
+    const blocked = site.urls.flatMap(({ url, number, state, rule }) => {
       if (state !== 'disallowed') return []
       const links = [...site.links.into(number)].filter(({ nofollow }) => !nofollow)
-      return links.length === 0 ? [] : [{ url, from: [...new Set(links.map(({ from }) => from))] }]
+      return links.length === 0
+        ? []
+        : [{ url, rule, from: [...new Set(links.map(({ from }) => from))] }]
     })
     if (blocked.length === 0) return PASS
     return {
       status: 'warn',
       message: `Links lead to ${counted(blocked.length, 'URL')} that robots.txt disallows`,
-      rows: blocked.map(({ url, from }) => ({ url, ...sourcesOf(site, from) })),
+      rows: blocked.map(({ url, rule, from }) => ({
+        url,
+        ...(rule !== undefined && { note: `robots.txt ${rule}` }),
+        ...sourcesOf(site, from),
+      })),
       pages: [...new Set(blocked.flatMap(({ from }) => from))],
     }
   },

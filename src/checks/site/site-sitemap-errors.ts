@@ -1,5 +1,5 @@
 import { counted, verb } from '../shared/counted.ts'
-import { isError } from './shared/known-urls.ts'
+import { isError, listedIn } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 export const siteSitemapErrors = defineSiteCheck({
@@ -33,12 +33,13 @@ export const siteSitemapErrors = defineSiteCheck({
       status: 'fail',
       message: `Sitemaps list ${counted(count, 'URL')} that ${verb(count, 'is', 'are')} missing or of another host`,
       rows: [
-        ...broken.map(({ url, answer }) => ({
+        ...broken.map(({ url, answer, sitemap }) => ({
           url,
           ...(answer?.status != null && { status: answer.status }),
+          ...listedIn(record, sitemap),
         })),
         ...sitemaps.flatMap(({ url, foreign: others }) =>
-          others.map((other) => ({ url: other, note: `of another host, in ${url}` })),
+          others.map((other) => ({ url: other, note: `of another host, listed in ${url}` })),
         ),
       ],
       pages: broken.map(({ number }) => number),

@@ -1,4 +1,5 @@
 import { counted, verb } from '../shared/counted.ts'
+import { listedIn } from './shared/known-urls.ts'
 import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -31,6 +32,7 @@ export const siteSitemapRedirects = defineSiteCheck({
       rows: moved.map((url) => ({
         url: url.url,
         target: redirectsFrom(site, url).end?.url ?? url.answer?.redirect ?? '',
+        ...listedIn(site.record, url.sitemap),
       })),
       pages: moved.map(({ number }) => number),
     }

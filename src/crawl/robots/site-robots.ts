@@ -24,8 +24,8 @@ export interface SiteRobots {
   of(url: string): Promise<RobotsTxtFacts>
   /** `unreachable` if the file could not be fetched: nothing of that origin may be fetched then (RFC 9309 §2.3.1.4). */
   judge(url: string): Promise<'allowed' | 'disallowed' | 'unreachable'>
-  /** The rule that disallows a URL, as written in the file; null if none does. */
-  ruleFor(url: string): Promise<string | null>
+  /** The rule that disallows a URL, with its line in the file; null if none does. */
+  ruleFor(url: string): Promise<{ readonly line: number; readonly text: string } | null>
   /** Milliseconds of `Crawl-delay` in the file that applies to a URL; null without one. */
   delayMs(url: string): Promise<number | null>
 }
@@ -63,7 +63,8 @@ export function createSiteRobots(ask: (probe: Probe) => Promise<ProbeResult>): S
     },
     async ruleFor(url) {
       const { allowed, rule } = isAllowed(await reading(url), AGENT, pathWithQuery(url))
-      return allowed || rule === null ? null : `Disallow: ${rule.pattern}`
+      if (allowed || rule === null) return null
+      return { line: rule.line, text: `Disallow: ${rule.pattern}` }
     },
     async delayMs(url) {
       const seconds = crawlDelayFor(await of(url), AGENT)

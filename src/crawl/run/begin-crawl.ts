@@ -15,6 +15,8 @@ interface Begun {
   /** The reader's data about the site's responses. */
   readonly knowledge: unknown
   readonly listed: readonly string[]
+  /** Of these, those in sitemaps, each with the place of its file. */
+  readonly inSitemaps: Listed['urls']
 }
 
 /**
@@ -42,7 +44,7 @@ export async function beginCrawl(needs: BeginNeeds, order: CrawlOrder): Promise<
     sitemapsRead: source === 'sitemap' || (source === 'crawl' && order.settings.sitemaps),
     sessionParameters: await changingParameters(page, needs),
   }
-  return { record, knowledge, listed }
+  return { record, knowledge, listed, inSitemaps: sitemaps.urls }
 }
 
 interface First {
@@ -64,7 +66,7 @@ async function beginAtStart(needs: BeginNeeds, order: CrawlOrder): Promise<First
       guessed: guessedSitemaps(page.url),
     },
   )
-  return { page, sitemaps, listed: sitemaps.urls }
+  return { page, sitemaps, listed: [...sitemaps.urls.keys()] }
 }
 
 async function changingParameters(

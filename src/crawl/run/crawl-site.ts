@@ -149,15 +149,19 @@ async function beginMemo(
   const { store } = parts
   const { settings } = order
   const mostListed = settings.maxPages * KNOWN_PER_PAGE
-  const { record, knowledge, listed } = await beginCrawl({ ...parts, mostListed }, order)
+  const { record, knowledge, listed, inSitemaps } = await beginCrawl(
+    { ...parts, mostListed },
+    order,
+  )
   const findUrls = createFindUrls(scopeOf(record, order), settings)
+  const found = await findUrls.findAll(listed, settings.source === 'list' ? 'list' : 'sitemap')
   await store.save(
     [],
     [
       ...record.startHops.map(
         (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
       ),
-      ...(await findUrls.findAll(listed, settings.source === 'list' ? 'list' : 'sitemap')),
+      ...found.map((each) => ({ ...each, sitemap: inSitemaps.get(each.url) })),
     ],
   )
   const memo: CrawlMemo = { record, knowledge, asleep: [] }

@@ -34,7 +34,7 @@ export async function openListed(needs: BeginNeeds, order: CrawlOrder): Promise<
   const scope = siteScope(target.url, settings)
   const sitemaps =
     settings.source === 'sitemap' ? await readSitemaps(needs, order, scope) : NO_SITEMAPS
-  const listed = settings.source === 'sitemap' ? sitemaps.urls : (order.listed ?? [])
+  const listed = settings.source === 'sitemap' ? [...sitemaps.urls.keys()] : (order.listed ?? [])
   const tried: string[] = []
   for (const url of listed.slice(0, MOST_TRIED)) {
     const opened = await open(url, scope, { ...needs, ignoreRobots: settings.ignoreRobots })
@@ -60,7 +60,7 @@ async function readSitemaps(
       ? { declared: declaredSitemaps(file), guessed: guessedSitemaps(url) }
       : { declared: [url], guessed: [] },
   )
-  if (listed.urls.length === 0) throw sitemapFailure(url, listed.files)
+  if (listed.urls.size === 0) throw sitemapFailure(url, listed.files)
   return listed
 }
 

@@ -45,7 +45,7 @@ async function refuseDisallowed(url: string, robots: SiteRobots): Promise<void> 
   const rule = await robots.ruleFor(url)
   throw new CrawlFailure(
     'disallowed',
-    `${file.url} disallows crawling the start URL${rule === null ? '' : ` ("${rule}")`}. Allow the user agent "Pagemark" there, or start at another URL.`,
+    `${file.url} disallows crawling the start URL${rule === null ? '' : ` ("${rule.text}" in line ${rule.line})`}. Allow the user agent "Pagemark" there, or start at another URL.`,
   )
 }
 

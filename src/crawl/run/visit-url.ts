@@ -1,3 +1,4 @@
+import { cutText } from '../../facts/derived/cut-text.ts'
 import type { ReadPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer } from '../crawl-url.ts'
 import type { createTrouble, TroubleReason } from '../politeness/trouble.ts'
@@ -60,12 +61,21 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
   return { visit, stop, challenge }
 }
 
+/** Characters of a rule that are kept: a file may have rules of any length. */
+const MOST_RULE = 200
+
+async function disallowed(robots: SiteRobots | null, url: CrawlUrl): Promise<Visit> {
+  const rule = await robots?.ruleFor(url.url)
+  const visit = without(url, 'disallowed')
+  return rule ? { ...visit, rule: `line ${rule.line}: ${cutText(rule.text, MOST_RULE)}` } : visit
+}
+
 async function refusalOf({ robots, shapes }: Visiting, url: CrawlUrl): Promise<Visit | null> {
   const isListed = url.sources.includes('sitemap')
   if (!isListed && shapes.isAsleep(new URL(url.url))) return without(url, 'asleep')
   const verdict = robots === null ? 'allowed' : await robots.judge(url.url)
   if (verdict === 'allowed') return null
-  if (verdict === 'disallowed') return without(url, 'disallowed')
+  if (verdict === 'disallowed') return await disallowed(robots, url)
   return { ...without(url, 'failed'), answer: UNREACHABLE }
 }
 

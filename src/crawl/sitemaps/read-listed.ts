@@ -10,15 +10,15 @@ import type { CrawlSitemap } from './crawl-sitemap.ts'
 
 export interface Listed {
   readonly files: readonly CrawlSitemap[]
-  /** URLs of the site, each once. */
-  readonly urls: readonly string[]
+  /** URLs of the site, each with the place of the first of the files that lists it. */
+  readonly urls: ReadonlyMap<string, number>
   /** The first of them with a date that can be true. */
   readonly dated: readonly DatedUrl[]
   /** Whether the sitemaps list no more than that. */
   readonly whole: boolean
 }
 
-export const NO_SITEMAPS: Listed = { files: [], urls: [], dated: [], whole: true }
+export const NO_SITEMAPS: Listed = { files: [], urls: new Map(), dated: [], whole: true }
 
 export interface ListingNeeds {
   readonly ask: (probe: Probe) => Promise<ProbeResult>
@@ -61,7 +61,7 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
   const files: CrawlSitemap[] = []
   const dated: DatedUrl[] = []
   const { most, mostCharacters = MOST_CHARACTERS } = needs
-  const pages = new Set<string>()
+  const pages = new Map<string, number>()
   let characters = 0
   let whole = true
   const isFull = () => pages.size >= most || characters >= mostCharacters
@@ -79,8 +79,9 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
         whole = false
         break
       }
-      if (!pages.has(url)) characters += url.length
-      pages.add(url)
+      if (pages.has(url)) continue
+      characters += url.length
+      pages.set(url, files.length - 1)
     }
     if (next.depth >= MAX_DEPTH) {
       whole &&= children.length === 0
@@ -92,7 +93,7 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       waiting.push({ url, depth: next.depth + 1 })
     }
   }
-  return { files, urls: [...pages], dated, whole }
+  return { files, urls: pages, dated, whole }
 }
 
 interface FileRead {

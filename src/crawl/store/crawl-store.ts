@@ -13,6 +13,8 @@ export interface FoundUrl {
   readonly depth: number | null
   /** `waiting`, or why it will not be fetched. */
   readonly state: Extract<UrlState, 'waiting' | 'excluded' | 'unlisted' | 'too-deep' | 'trap'>
+  /** As in `CrawlUrl`. */
+  readonly sitemap?: number | undefined
 }
 
 /** The result of one claimed URL. */
@@ -27,6 +29,8 @@ export interface Visit {
   /** Present if `page` is that of the crawl before. */
   readonly unchanged?: true
   readonly found: readonly FoundUrl[]
+  /** As in `CrawlUrl`. */
+  readonly rule?: string
 }
 
 export interface CrawlCounts {

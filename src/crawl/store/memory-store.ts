@@ -11,6 +11,8 @@ interface Row {
   depth: number | null
   readonly sources: Set<UrlSource>
   answer: UrlAnswer | null
+  sitemap?: number
+  rule?: string
 }
 
 /**
@@ -28,9 +30,9 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
   let memo: CrawlMemo | undefined
   const references = new Map<number, CheckedReference>()
 
-  function learn({ url, source, depth, state }: FoundUrl): void {
+  function learn({ url, source, depth, state, sitemap }: FoundUrl): void {
     const known = byUrl.get(url)
-    if (known) return meetAgain(known, { source, depth, state })
+    if (known) return meetAgain(known, { source, depth, state, sitemap })
     if (rows.length >= mostKnown) return
     const row: Row = {
       number: rows.length + 1,
@@ -39,14 +41,16 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
       depth,
       sources: new Set([source]),
       answer: null,
+      ...(sitemap !== undefined && { sitemap }),
     }
     rows.push(row)
     byUrl.set(url, row)
     if (state === 'waiting') waiting.add(row)
   }
 
-  function meetAgain(row: Row, { source, depth, state }: Omit<FoundUrl, 'url'>): void {
+  function meetAgain(row: Row, { source, depth, state, sitemap }: Omit<FoundUrl, 'url'>): void {
     row.sources.add(source)
+    if (sitemap !== undefined) row.sitemap ??= sitemap
     if (row.state === 'unlisted' && state === 'waiting') {
       row.state = state
       waiting.add(row)
@@ -57,11 +61,12 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
     if (row.state === 'waiting') waiting.add(row)
   }
 
-  function keep({ number, state, answer, page }: Visit): void {
+  function keep({ number, state, answer, page, rule }: Visit): void {
     const row = rows[number - 1]
     if (row === undefined) return
     row.state = state
     row.answer = answer
+    if (rule !== undefined) row.rule = rule
     if (state === 'waiting') waiting.add(row)
     if (answer !== null) {
       fetched += 1

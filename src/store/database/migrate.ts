@@ -31,6 +31,7 @@ import * as longUrls from '../migrations/0039-long-urls.ts'
 import * as listsByUrlKey from '../migrations/0040-lists-by-url-key.ts'
 import * as templateNames from '../migrations/0041-template-names.ts'
 import * as makersOfImportKeys from '../migrations/0044-makers-of-import-keys.ts'
+import * as blockingRules from '../migrations/0046-blocking-rules.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -68,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-lists-by-url-key': listsByUrlKey,
   '0041-template-names': templateNames,
   '0044-makers-of-import-keys': makersOfImportKeys,
+  '0046-blocking-rules': blockingRules,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

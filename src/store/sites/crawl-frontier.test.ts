@@ -61,6 +61,20 @@ describe('a frontier in the database', () => {
     ])
   })
 
+  it('keeps the sitemap that lists a URL, and the rule that disallows it', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    const listed = found('/a', { source: 'sitemap', depth: null, sitemap: 3 })
+    await store.save([], [found('/a', { source: 'start', depth: 0 }), listed, found('/b')])
+    await store.claim(9)
+    await store.save([visit(2, { state: 'disallowed', answer: null, rule: 'line 1: x' })], [])
+    const urls = await Array.fromAsync(store.urls())
+    expect(urls.map(({ sitemap, rule }) => [sitemap, rule])).toEqual([
+      [3, undefined],
+      [undefined, 'line 1: x'],
+    ])
+  })
+
   it('opens a URL that was not listed once a redirect leads to it, whatever its depth', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)

@@ -18,7 +18,7 @@ import { mergeFound } from './merge-found.ts'
 import { createUrlCache } from './url-cache.ts'
 
 /** Columns of an inserted URL. */
-const COLUMNS = 7
+const COLUMNS = 8
 
 const link = (path: string | number): FoundUrl => ({
   url: `https://example.com/${path}`,

@@ -35,6 +35,8 @@ export function toCrawlUrl(row: CrawlUrlRow): CrawlUrl {
     sources: sourcesOf(row.sources),
     answer: answerOf(row),
     redirectsTo: row.redirects_to,
+    ...(row.sitemap !== null && { sitemap: row.sitemap }),
+    ...(row.rule !== null && { rule: row.rule }),
     ...(row.unchanged === 1 && { unchanged: true as const }),
   }
 }

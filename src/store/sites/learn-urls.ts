@@ -7,7 +7,7 @@ interface Learning {
   /** Number of URLs known before. */
   readonly known: number
   readonly mostKnown: number
-  /** A few hundred: SQLite allows 32,766 parameters per statement, and a row here has seven. */
+  /** A few hundred: SQLite allows 32,766 parameters per statement, and a row here has eight. */
   readonly found: readonly MergedUrl[]
 }
 
@@ -56,10 +56,10 @@ export async function learnUrls(
 
   const room = Math.max(0, mostKnown - known)
   const fresh = found.filter(({ url }) => !byUrl.has(url)).slice(0, room)
-  const inserted = fresh.map(({ url, key, state, depth, sources }, place) => {
+  const inserted = fresh.map(({ url, key, state, depth, sources, sitemap = null }, place) => {
     const number = known + 1 + place
     urls.set(url, { number, depth, sources })
-    return { crawl_id: id, number, url_key: key, url, state, depth, sources }
+    return { crawl_id: id, number, url_key: key, url, state, depth, sources, sitemap }
   })
   if (inserted.length > 0) await trx.insertInto('crawl_urls').values(inserted).execute()
   const waiting =

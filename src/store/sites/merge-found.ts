@@ -24,20 +24,25 @@ export async function mergeFound(found: readonly FoundUrl[]): Promise<MergedUrl[
   return [...byUrl.values()]
 }
 
-function first({ url, source, depth, state }: FoundUrl): MergedUrl {
+function first({ url, source, depth, state, sitemap }: FoundUrl): MergedUrl {
   const sources = sourceBits([source])
-  return { url, key: urlKey(url), depth: depth ?? NO_DEPTH, sources, state }
+  return { url, key: urlKey(url), depth: depth ?? NO_DEPTH, sources, state, sitemap }
 }
 
-function merged(known: MergedUrl, { source, depth: clicks, state }: FoundUrl): MergedUrl {
+function merged(
+  known: MergedUrl,
+  { source, depth: clicks, state, sitemap = known.sitemap }: FoundUrl,
+): MergedUrl {
   const depth = clicks ?? NO_DEPTH
   const sources = known.sources | sourceBits([source])
   const isNearer = depth < known.depth
   const isOpened = known.state === 'unlisted' || (isNearer && known.state === 'too-deep')
-  if (!isNearer && !isOpened) return sources === known.sources ? known : { ...known, sources }
+  if (!isNearer && !isOpened)
+    return sources === known.sources ? known : { ...known, sources, sitemap }
   return {
     ...known,
     sources,
+    sitemap,
     depth: Math.min(depth, known.depth),
     state: isOpened ? state : known.state,
   }

@@ -6,7 +6,11 @@ import type { Connection } from '../database/database.ts'
 import { answerColumns } from './crawl-url-row.ts'
 
 /** A visit in the form of its rows. */
-export interface PackedVisit extends Omit<Visit, 'found' | 'page' | 'pageState' | 'unchanged'> {
+export interface PackedVisit extends Omit<
+  Visit,
+  'found' | 'page' | 'pageState' | 'unchanged' | 'rule'
+> {
+  readonly rule: string | null
   readonly etag: string | null
   readonly last_modified: string | null
   readonly read_at: number | null
@@ -32,13 +36,14 @@ export async function packVisits(
   numberOf: (url: string) => number | undefined,
 ): Promise<PackedVisit[]> {
   const all: PackedVisit[] = []
-  for (const { number, state, answer, page, pageState, unchanged } of visits) {
+  for (const { number, state, answer, page, pageState, unchanged, rule = null } of visits) {
     const redirect = answer?.redirect ?? null
     all.push({
       number,
       state,
       answer,
       redirectsTo: redirect === null ? null : (numberOf(redirect) ?? null),
+      rule,
       ...stateColumns(pageState, unchanged),
       title: page?.title ?? null,
       words: page?.words ?? null,

@@ -118,6 +118,10 @@ export interface CrawlUrlTable {
   depth: number
   /** A bit for each `UrlSource`. */
   sources: number
+  /** Place of the sitemap that lists it, from 0; null if none does. */
+  sitemap: number | null
+  /** The line of robots.txt that disallows it; null if none does. */
+  rule: string | null
   /** The response; all null without one. */
   status: number | null
   failure: FetchFailure | null

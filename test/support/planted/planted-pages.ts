@@ -14,6 +14,7 @@ import {
   words,
   zipped,
 } from './planted-page.ts'
+import { LINKED } from './planted-links.ts'
 import { plantedArticles } from './planted-articles.ts'
 import type { PlantedSite } from './planted-site.ts'
 import { startSite } from '../site.ts'
@@ -43,6 +44,7 @@ export async function startPlantedPages(articles = 0): Promise<PlantedPages> {
     if (path === '/flaky.js') return isFirst ? { status: 404 } : '/* here */'
     if (path.startsWith('/js/')) return served('text/javascript', path)
     if (path === '/map.xml') return urlset(...listedPaths(files).map((each) => `ORIGIN${each}`))
+    if (path === '/map-2.xml') return urlset(...SECOND_MAP.map((each) => `ORIGIN${each}`))
     if (path === '/hub') return zipped(page('hub', { links: [...LINKED, ...more.lists] }))
     const file = Object.hasOwn(files, path) ? files[path] : undefined
     if (typeof file !== 'string' || !file.startsWith('<')) return file
@@ -61,92 +63,10 @@ export async function startPlantedPages(articles = 0): Promise<PlantedPages> {
   }
 }
 
-const LINKED: readonly string[] = [
-  '/gone-1',
-  '/gone-2',
-  '/forbidden',
-  '/old-1',
-  '/chain-1',
-  '/chain-4',
-  '/loop-1',
-  '/ring-1',
-  '/to-gone',
-  '/to-error',
-  '/blocked/a',
-  '/blocked/b',
-  '/same-1',
-  '/same-2',
-  '/same-3',
-  '/same-4',
-  '/same-fr',
-  '/near-1',
-  '/near-2',
-  '/near-3',
-  '/near-4',
-  '/near-miss',
-  '/copy-1',
-  '/copy-2',
-  '/canon-gone',
-  '/canon-old',
-  '/canon-hidden',
-  '/canon-chain',
-  '/canon-gone-2',
-  '/canon-old-2',
-  '/canon-blocked',
-  '/canon-chain-2',
-  '/canon-own',
-  '/hidden',
-  '/en',
-  '/de',
-  '/fr',
-  '/es',
-  '/pt',
-  '/frag#there',
-  '/frag#missing',
-  '/frag#nowhere',
-  '/error',
-  '/flaky',
-  '/spell',
-  '/Spell',
-  '/slash',
-  '/slash/',
-  '/Spell-other',
-  '/spell-other',
-  '/shop',
-  '/shop?sort=up',
-  '/shop?sort=down',
-  '/shop?page=2',
-  '/canon-lone-1',
-  '/canon-lone-2',
-  '/series-1',
-  '/series-2',
-  '/series-3',
-  '/series-4',
-  '/series-5',
-  '/series-6',
-  '/series-7',
-  '/clash',
-  '/cookie-1',
-  '/cookie-2',
-  '/cookie-3',
-  '/plain-1',
-  '/plain-2',
-  '/unlisted-1',
-  '/unlisted-2',
-  '/zip-small',
-  '/third',
-  '/out-1',
-  '/out-2',
-  '/files-1',
-  '/files-2',
-  '/languages-1',
-  '/languages-2',
-  '/languages-3',
-]
-
 /** Each fault twice, and a near miss of each. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
-  '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: ORIGIN/map.xml',
+  '/robots.txt':
+    'User-agent: *\nDisallow: /blocked\nDisallow: /blocked/b\nSitemap: ORIGIN/map.xml\nSitemap: ORIGIN/map-2.xml',
   '/': page('start', { links: [...LINKED, ...Object.keys(PRODUCTS), '/hub'] }),
   // Most pages are linked twice: here as well. The lists of articles are added.
   '/hub': page('hub'),
@@ -293,8 +213,11 @@ function listedPaths(files: typeof FILES): string[] {
         ? path
         : [],
   )
-  const faults = ['/listed-gone', '/listed-gone-2', '/listed-old', '/listed-old-2', '/flaky']
+  const faults = ['/listed-gone', '/listed-old', '/flaky']
   return [...new Set(pages), ...faults].filter((path) => !UNLISTED.test(path))
 }
+
+/** The first is in the other sitemap as well. */
+const SECOND_MAP = ['/same-1', '/listed-gone-2', '/listed-old-2']
 
 const SENT_BY_HAND = /^\/(?:cookie|languages)-\d$/

@@ -18,6 +18,15 @@ export function knownUrl(site: SiteFacts, url: string): CrawlUrl | undefined {
   return map.get(url)
 }
 
+/** The sitemap that lists a URL, as a column of a row. */
+export function listedIn(
+  { sitemaps }: SiteFacts['record'],
+  place: number | undefined,
+): Pick<SiteRow, 'note'> {
+  const file = place === undefined ? undefined : sitemaps[place]
+  return file === undefined ? {} : { note: `listed in ${file.url}` }
+}
+
 /** Pages that link to a URL, each once. */
 export function linkingPages(site: SiteFacts, number: number): number[] {
   return site.links.pagesInto(number)
