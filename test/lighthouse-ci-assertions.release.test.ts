@@ -9,6 +9,7 @@ import type { Results } from '../src/report/results.ts'
 import { readRuleFile } from '../src/report/rules/import/read-rule-file.ts'
 import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { sampleLabResults } from './support/sample-results.ts'
+import { sumsOf } from './support/with-loads.ts'
 
 /** The package behind `lhci assert`; it needs no other package of theirs. */
 const PACKAGE = '@lhci/utils@0.15.1'
@@ -28,52 +29,70 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Device = NonNullable<Results['lab']>['devices'][number]
-
 /** The median page load with this paint and score, which both tools show. */
 const MEDIAN = { lcp: 2600, fcp: 1000, cls: 0.12, tbt: 350, speed_index: 2200 }
 const LOADS = [
   { lcp: 2400, fcp: 900, cls: 0.02, tbt: 150, speed_index: 1800, score: 0.91 },
   { ...MEDIAN, score: 0.84 },
   { lcp: 3100, fcp: 1400, cls: 0.05, tbt: 210, speed_index: 2900, score: 0.72 },
-]
+].map((load, place) => ({
+  ...load,
+  categories: { accessibility: [0.8, 0.6, 0.95][place] ?? null, seo: [1, 0.9, 0.9][place] ?? null },
+  requests: sumsOf([5, 9, 6][place] ?? 0, [40_000, 70_000, 50_000][place] ?? 0),
+}))
 
 /** Results of a real page, as from three page loads. */
-function loadedThrice(): { readonly results: Results; readonly device: Device } {
+function loadedThrice(): Results {
   const results = sampleLabResults()
   const [first] = results.lab?.devices ?? []
   if (!results.lab || !first) throw new Error('The sample was not measured.')
   const [sample] = first.samples
   if (!sample) throw new Error('The sample was not loaded.')
   const samples = LOADS.map((load) => ({ ...sample, ...load }))
-  const device = { ...first, metrics: { ...first.metrics, ...MEDIAN }, samples }
-  return { results: { ...results, lab: { ...results.lab, devices: [device] } }, device }
+  const [, median] = LOADS
+  if (!median) throw new Error('There is no median load.')
+  const device = {
+    ...first,
+    metrics: { ...first.metrics, ...MEDIAN },
+    lighthouse: { ...first.lighthouse, categories: { ...median.categories, performance: 0.84 } },
+    requests: { ...first.requests, ...median.requests },
+    samples,
+  }
+  return { ...results, lab: { ...results.lab, devices: [device] } }
 }
 
 /** The same numbers as Lighthouse reports, one per page load. */
-function lighthouseReports({ lighthouse, requests, samples }: Device): object[] {
-  const items = [
-    { resourceType: 'total', transferSize: requests.transfer_bytes, requestCount: requests.total },
-    ...['script', 'image', 'font', 'stylesheet', 'media', 'document'].map((resourceType) => {
-      const group = requests.by_type.find(({ type }) => type.toLowerCase() === resourceType)
-      const { transfer_bytes: transferSize = 0, count: requestCount = 0 } = group ?? {}
-      return { resourceType, transferSize, requestCount }
-    }),
-  ]
-  const categories = Object.entries(lighthouse.categories).map(([id, score]) => [id, { score }])
-  return samples.map((load) => ({
+function lighthouseReports(): object[] {
+  return LOADS.map(({ requests, categories, ...load }) => ({
     finalUrl: 'https://museum.example/',
-    categories: { ...Object.fromEntries(categories), performance: { score: load.score } },
+    categories: Object.fromEntries(
+      Object.entries({ ...categories, performance: load.score }).map(([id, score]) => [
+        id,
+        { score },
+      ]),
+    ),
     audits: {
       'largest-contentful-paint': { score: 0.5, numericValue: load.lcp },
       'first-contentful-paint': { score: 0.5, numericValue: load.fcp },
       'cumulative-layout-shift': { score: 0.5, numericValue: load.cls },
       'total-blocking-time': { score: 0.5, numericValue: load.tbt },
       'speed-index': { score: 0.5, numericValue: load.speed_index },
-      'resource-summary': { score: null, details: { items } },
+      'resource-summary': { score: null, details: { items: summaryOf(requests) } },
       interactive: { score: 0.5, numericValue: 4000 },
     },
   }))
+}
+
+/** Lighthouse names every type, also those without requests. */
+function summaryOf({ total, transfer_bytes, by_type }: ReturnType<typeof sumsOf>): object[] {
+  return [
+    { resourceType: 'total', transferSize: transfer_bytes, requestCount: total },
+    ...['script', 'image', 'font', 'stylesheet', 'media', 'document'].map((resourceType) => {
+      const group = by_type.find(({ type }) => type.toLowerCase() === resourceType)
+      const { transfer_bytes: transferSize = 0, count: requestCount = 0 } = group ?? {}
+      return { resourceType, transferSize, requestCount }
+    }),
+  ]
 }
 
 const METHODS = ['optimistic', 'pessimistic', 'median', 'median-run', undefined]
@@ -95,28 +114,36 @@ function assertionsTried(): [string, object][] {
     ),
   )
   const scores = [0.71, 0.72, 0.84, 0.85, 0.91, 0.92].flatMap((minScore) =>
-    METHODS.slice(0, 3).map((aggregationMethod): [string, object] => [
+    METHODS.slice(0, 4).map((aggregationMethod): [string, object] => [
       'categories:performance',
       { minScore, aggregationMethod },
     ]),
   )
   const others = ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
-    [0.5, 0.9, 1].map((minScore): [string, object] => [`categories:${id}`, { minScore }]),
-  )
-  const sizes = ['total', 'script', 'image', 'font'].flatMap((type) =>
-    ['size', 'count'].flatMap((what) =>
-      [0, 1, 5, 50_000, 5_000_000].map((maxNumericValue): [string, object] => [
-        `resource-summary:${type}:${what}`,
-        { maxNumericValue },
+    [0.5, 0.6, 0.8, 0.9, 0.95, 1].flatMap((minScore) =>
+      METHODS.map((aggregationMethod): [string, object] => [
+        `categories:${id}`,
+        { minScore, ...(aggregationMethod === undefined ? {} : { aggregationMethod }) },
       ]),
+    ),
+  )
+  const limits = { size: [0, 39_999, 40_000, 50_000, 51_000, 70_000], count: [0, 5, 6, 7, 9, 10] }
+  const sizes = ['total', 'script', 'image', 'font'].flatMap((type) =>
+    (['size', 'count'] as const).flatMap((what) =>
+      limits[what].flatMap((maxNumericValue) =>
+        METHODS.map((aggregationMethod): [string, object] => [
+          `resource-summary:${type}:${what}`,
+          { maxNumericValue, ...(aggregationMethod === undefined ? {} : { aggregationMethod }) },
+        ]),
+      ),
     ),
   )
   return [...metrics, ...scores, ...others, ...sizes]
 }
 
 it('each assertion has the verdict of Lighthouse CI', () => {
-  const { results, device } = loadedThrice()
-  const reports = lighthouseReports(device)
+  const results = loadedThrice()
+  const reports = lighthouseReports()
   const verdicts = assertionsTried().map(([key, options]) => {
     const assertions = { [key]: ['error', options] }
     const theirs = peer.getAllAssertionResults({ assertions }, reports).length === 0

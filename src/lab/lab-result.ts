@@ -117,14 +117,34 @@ export interface LighthouseAudit {
   readonly details: unknown
 }
 
-/** Milliseconds, except `score` (0–1) and `cls` (no unit); null if not measured. */
-export interface SampleResult {
-  readonly score: number | null
+/** Milliseconds, except `cls` (no unit); null if not measured. */
+export interface LoadMetrics {
   readonly lcp: number | null
   readonly fcp: number | null
   readonly tbt: number | null
   readonly speedIndex: number | null
   readonly cls: number | null
+}
+
+export interface SampleResult extends LoadMetrics {
+  /** Performance, 0–1; null if not measured. */
+  readonly score: number | null
+  /** Present if there were several loads. */
+  readonly several?: LoadOfSeveral
+}
+
+/** What limits of several loads need of each one; of a single load, the result has it. */
+export interface LoadOfSeveral {
+  /** Scores of Lighthouse by category, 0–1. */
+  readonly categories: Readonly<Record<string, number | null>>
+  readonly requests: readonly TypeSum[]
+}
+
+/** The requests of one type. */
+export interface TypeSum {
+  readonly type: string
+  readonly count: number
+  readonly transferBytes: number
 }
 
 export interface LoadedPage {

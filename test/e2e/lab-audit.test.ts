@@ -217,6 +217,10 @@ describe('the user name and password', () => {
   it('show the page as if it had been open', () => {
     const { requests, cookies, samples } = audit.device
     expect(samples).toHaveLength(SAMPLES)
+    const loads = samples.filter(({ several }) =>
+      several?.requests.some(({ type, transferBytes }) => type === 'Document' && transferBytes > 0),
+    )
+    expect(loads).toHaveLength(SAMPLES === 1 ? 0 : SAMPLES)
     expect(requests.find(({ isMainDocument }) => isMainDocument)?.status).toBe(200)
     const { origin } = audit.site
     const refused = requests.filter(({ url, status }) => url.startsWith(origin) && status === 401)

@@ -4,6 +4,7 @@ import type {
   LabEnvironment,
   LabRequest,
   LighthouseResult,
+  LoadMetrics,
   SampleResult,
 } from '../../lab/lab-result.ts'
 
@@ -16,7 +17,7 @@ export interface BrowserDevice {
   readonly device: 'mobile' | 'desktop'
   readonly lighthouse: Omit<LighthouseResult, 'audits'>
   /** Metrics of the median page load, like the other fields. */
-  readonly metrics: Omit<SampleResult, 'score'>
+  readonly metrics: LoadMetrics
   /** In the order of the page loads. */
   readonly samples: readonly SampleResult[]
   /** Present if the page loads reflect the machine more than the page. */

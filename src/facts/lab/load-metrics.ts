@@ -1,7 +1,7 @@
-import type { LighthouseResult, SampleResult } from '../../lab/lab-result.ts'
+import type { LighthouseResult, LoadMetrics } from '../../lab/lab-result.ts'
 
 /** The metrics by which page loads are compared. */
-export function loadMetricsOf(audits: LighthouseResult['audits']): Omit<SampleResult, 'score'> {
+export function loadMetricsOf(audits: LighthouseResult['audits']): LoadMetrics {
   const number = (id: string) => audits[id]?.numericValue ?? null
   return {
     lcp: number('largest-contentful-paint'),

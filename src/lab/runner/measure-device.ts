@@ -11,12 +11,12 @@ import { loadArtifacts } from './load-artifacts.ts'
 import { openContext } from './open-context.ts'
 import { readLoad } from './read-load.ts'
 import { readPage } from './read-page.ts'
+import { sampleResults } from './sample-results.ts'
 import {
   medianSample,
   type Sample,
   type SampleListener,
   sentHtml,
-  sampleResult,
   takeSample,
 } from './take-sample.ts'
 import { takeLoads } from './take-loads.ts'
@@ -52,7 +52,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
     const awaitedLongest = longestWait(waits)
     const result = redaction.device({
       ...(await readLoad({ page, watch, loaded, job, sample: median, redaction })),
-      samples: samples.map(sampleResult),
+      samples: await sampleResults(samples),
       ...(disturbance && { disturbance }),
       ...(awaitedLongest && { awaited: awaitedLongest }),
       interactionTests: null,

@@ -8,19 +8,15 @@ const MOST = 2000
 const LONGEST_URL = 2048
 
 /** Requests of the load, in order. */
-export async function readRequests(
-  { artifacts }: Sample,
-  redaction: Redaction,
-): Promise<LabRequest[]> {
-  const records = await NetworkRecords.request(artifacts.DevtoolsLog, {
-    computedCache: new Map(),
-  })
+export async function readRequests(sample: Sample, redaction: Redaction): Promise<LabRequest[]> {
+  const { artifacts } = sample
+  const records = await networkRecords(sample)
   const blocked = blockedOf(artifacts.DevtoolsLog)
   const main = records.find(({ url }) => url === artifacts.URL.mainDocumentUrl)
   const began = records[0]?.rendererStartTime ?? 0
-  return records.slice(0, MOST).map((record) => ({
+  return records.map((record) => ({
     url: redaction.text(record.url, LONGEST_URL),
-    type: record.resourceType ?? 'Other',
+    type: typeOf(record),
     mimeType: record.mimeType ?? '',
     method: record.requestMethod,
     status: isRefusal(record) ? -1 : record.statusCode,
@@ -41,6 +37,17 @@ export async function readRequests(
 }
 
 type NetworkRecord = Awaited<ReturnType<typeof NetworkRecords.request>>[number]
+
+/** Lighthouse's records of the requests of a load, in order. */
+export async function networkRecords({ artifacts }: Sample): Promise<NetworkRecord[]> {
+  const records = await NetworkRecords.request(artifacts.DevtoolsLog, { computedCache: new Map() })
+  return records.slice(0, MOST)
+}
+
+/** The browser's own name: `Document`, `Script`, … */
+export function typeOf({ resourceType }: NetworkRecord): string {
+  return resourceType ?? 'Other'
+}
 
 /**
  * Our proxy refuses when a host is unreachable, and nothing else can refuse like that. Chromium's error for https is

@@ -1,7 +1,6 @@
 import lighthouse, { type Artifacts, type Result } from 'lighthouse'
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import type { Page } from 'puppeteer-core'
-import type { SampleResult } from '../lab-result.ts'
 import type { DeviceJob, LabStep } from '../runner-messages.ts'
 import { ErrorWithCode } from './error-with-code.ts'
 import { lighthouseConfig, type Pauses } from './lighthouse-config.ts'
@@ -80,16 +79,4 @@ function isMeasured({ audits }: Result): boolean {
   return [audits['first-contentful-paint'], audits.interactive].every(
     (audit) => audit?.numericValue !== undefined,
   )
-}
-
-export function sampleResult({ lhr }: Sample): SampleResult {
-  const number = (id: string) => lhr.audits[id]?.numericValue ?? null
-  return {
-    score: lhr.categories.performance?.score ?? null,
-    lcp: number('largest-contentful-paint'),
-    fcp: number('first-contentful-paint'),
-    tbt: number('total-blocking-time'),
-    speedIndex: number('speed-index'),
-    cls: number('cumulative-layout-shift'),
-  }
 }

@@ -57,6 +57,9 @@ export interface ImportedRequests {
 export interface ImportedLoad {
   readonly score: number | null
   readonly metrics: Readonly<Record<ImportedMetric, number | null>>
+  /** Lighthouse's categories from 0 to 1; absent for a single load, like its requests. */
+  readonly categories?: Readonly<Record<string, number | null>>
+  readonly requests?: Readonly<Record<string, ImportedRequests>>
 }
 
 export interface ImportedCheck {

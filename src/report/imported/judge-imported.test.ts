@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLabResults, sampleResults } from '../../../test/support/sample-results.ts'
+import { THREE_LOADS, withLoads } from '../../../test/support/with-loads.ts'
 import { isCheckId } from '../../checks/check-ids.ts'
 import type { Results } from '../results.ts'
 import { judgeRules } from '../rules/judge-rules.ts'
@@ -39,6 +40,9 @@ const RULES: readonly Rule[] = [
   { measure: 'ttfb', max: 1 },
   { measure: 'bytes.script', max: 1 },
   { measure: 'requests.total', max: 1 },
+  { measure: 'requests.script', max: 8, use: 'worst' },
+  { measure: 'bytes.script', max: 45_000, use: 'best' },
+  { measure: 'lighthouse.seo', min: 85 },
   { measure: 'requests.websocket', max: 0 },
   { measure: 'third-parties', max: 0 },
   { measure: 'check.image-alt', must: 'pass' },
@@ -52,6 +56,7 @@ describe('budgets judge an uploaded result of Pagemark', () => {
   it.each([
     ['with a browser', sampleLabResults],
     ['without one', sampleResults],
+    ['with several loads', () => withLoads(THREE_LOADS)],
   ])('%s as they judge the audit itself', (_name, make) => {
     const results = make()
     const [first = '', ...others] = judge(pagesOf({ url: '/', results }), RULES).map((lines) =>
@@ -90,7 +95,7 @@ describe('budgets judge an uploaded result of Pagemark', () => {
   })
 })
 
-const lhr = (lcp: number, performance = 0.5) => ({
+const lhr = (lcp: number, performance = 0.5, scripts = 3) => ({
   lighthouseVersion: '13.5.0',
   configSettings: { formFactor: 'desktop' },
   categories: { performance: { score: performance } },
@@ -100,14 +105,20 @@ const lhr = (lcp: number, performance = 0.5) => ({
     'image-alt': { score: 1 },
     'is-crawlable': { score: 0 },
     'resource-summary': {
-      details: { items: [{ resourceType: 'script', requestCount: 3, transferSize: 4000 }, null] },
+      details: {
+        items: [{ resourceType: 'script', requestCount: scripts, transferSize: 4000 }, null],
+      },
     },
   },
 })
 
 describe('budgets judge uploaded results of Lighthouse', () => {
   const url = 'http://localhost:PORT/shop/UUID'
-  const pages = pagesOf({ url, lhr: lhr(1000) }, { url, lhr: lhr(2000) }, { url, lhr: lhr(6000) })
+  const pages = pagesOf(
+    { url, lhr: lhr(1000) },
+    { url, lhr: lhr(2000) },
+    { url, lhr: lhr(6000, 0.5, 4) },
+  )
 
   it.each<[Rule, string[]]>([
     [
@@ -121,6 +132,7 @@ describe('budgets judge uploaded results of Lighthouse', () => {
     [{ measure: 'lighthouse.performance', min: 90 }, [expect.stringMatching(/^fail .*: 50/)]],
     [{ measure: 'bytes.script', max: 4000 }, [expect.stringMatching(/^pass/)]],
     [{ measure: 'requests.script', max: 2 }, [expect.stringMatching(/^fail .*: 3 /)]],
+    [{ measure: 'requests.script', max: 3, use: 'worst' }, [expect.stringMatching(/^fail .*: 4 /)]],
     [{ measure: 'check.http-status', must: 'pass' }, [expect.stringMatching(/^fail/)]],
     [{ measure: 'check.axe-image-alt', must: 'pass' }, [expect.stringMatching(/^pass/)]],
     // The audit asks two questions, so that neither answer is known.

@@ -2,7 +2,13 @@ import { checksOfAudit } from '../rules/import/check-of-audit.ts'
 import type { JudgedDevice, JudgedResults } from '../rules/judged-results.ts'
 import { judgeRules, type RuleVerdict } from '../rules/judge-rules.ts'
 import type { Rule } from '../rules/rule.ts'
-import type { ImportedLoad, ImportedPage, ImportedRun, ImportedScore } from './imported-run.ts'
+import type {
+  ImportedLoad,
+  ImportedPage,
+  ImportedRequests,
+  ImportedRun,
+  ImportedScore,
+} from './imported-run.ts'
 import { outcomeOfAudit, outcomeOfCheck } from './outcome-of-score.ts'
 import { summariseRuns } from './summarise-runs.ts'
 
@@ -63,18 +69,27 @@ function deviceOf({ formFactor, runs }: ImportedPage): JudgedDevice[] {
       device: formFactor,
       metrics: named(run.metrics),
       lighthouse: { categories: lighthouseOf(run) },
-      samples: runs.flatMap(loadsOf).map(({ score, metrics }) => ({ score, ...named(metrics) })),
-      requests: requests && {
-        total: requests['total']?.count ?? 0,
-        transfer_bytes: requests['total']?.bytes ?? 0,
-        by_type: Object.entries(requests).map(([type, { count, bytes }]) => ({
-          type,
-          count,
-          transfer_bytes: bytes,
-        })),
-      },
+      samples: runs.flatMap(loadsOf).map(({ score, metrics, categories, requests: sums }) => ({
+        score,
+        ...named(metrics),
+        ...(categories && { categories }),
+        ...(sums && { requests: sumsOf(sums) }),
+      })),
+      requests: requests && sumsOf(requests),
     },
   ]
+}
+
+function sumsOf(requests: Readonly<Record<string, ImportedRequests>>) {
+  return {
+    total: requests['total']?.count ?? 0,
+    transfer_bytes: requests['total']?.bytes ?? 0,
+    by_type: Object.entries(requests).map(([type, { count, bytes }]) => ({
+      type,
+      count,
+      transfer_bytes: bytes,
+    })),
+  }
 }
 
 function named({ lcp, fcp, tbt, cls, 'speed-index': speed_index }: ImportedRun['metrics']) {
@@ -83,9 +98,11 @@ function named({ lcp, fcp, tbt, cls, 'speed-index': speed_index }: ImportedRun['
 
 /** A result of Lighthouse is one load. */
 function loadsOf(run: ImportedRun): readonly ImportedLoad[] {
-  const { loads = [] } = run.details ?? {}
+  const { loads = [], requests } = run.details ?? {}
   if (loads.length > 0) return loads
-  return [{ score: lighthouseOf(run)['performance'] ?? null, metrics: run.metrics }]
+  const categories = lighthouseOf(run)
+  const score = categories['performance'] ?? null
+  return [{ score, metrics: run.metrics, categories, ...(requests && { requests }) }]
 }
 
 function lighthouseOf({ pagemark, categories, details }: ImportedRun) {

@@ -77,7 +77,13 @@ function leftOf({ ignored, superseded_by }: Fields): Pick<ImportedCheck, 'left'>
 }
 
 function loadOf(load: Fields): ImportedLoad {
-  return { score: numberOf(load['score'], 1), metrics: metricsOfPagemark(load) }
+  const requests = requestsOfPagemark(load['requests'])
+  return {
+    score: numberOf(load['score'], 1),
+    metrics: metricsOfPagemark(load),
+    ...(isObject(load['categories']) && { categories: sharesOf(load['categories']) }),
+    ...(requests && { requests }),
+  }
 }
 
 function requestsOfPagemark(requests: unknown): ImportedDetails['requests'] {

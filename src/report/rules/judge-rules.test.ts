@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLabResults, sampleResults } from '../../../test/support/sample-results.ts'
+import { THREE_LOADS, withLoads } from '../../../test/support/with-loads.ts'
 import { verdictSentence } from '../write/rule-text.ts'
 import { isBroken, judgeRules, type RuleContext } from './judge-rules.ts'
 import type { Rule } from './rule.ts'
@@ -40,6 +41,35 @@ describe('judgeRules', () => {
       [75, 'fail'],
       [78, 'fail'],
     ])
+  })
+
+  describe('of several loads with their own requests and categories', () => {
+    const results = withLoads(THREE_LOADS)
+    const values = (measure: string) =>
+      (['best', 'median', 'worst', 'median-run'] as const).map((use) => {
+        const [verdict] = judgeRules(results, [{ measure, max: 0, device: 'mobile', use }])
+        return verdict?.actual
+      })
+
+    it.each([
+      { measure: 'bytes.script', uses: [40_000, 50_000, 70_000, 12_000] },
+      { measure: 'bytes.total', uses: [41_000, 51_000, 71_000, 13_000] },
+      { measure: 'requests.script', uses: [5, 6, 9, 1] },
+      { measure: 'requests.total', uses: [6, 7, 10, 2] },
+      { measure: 'requests.font', uses: [0, 0, 0, 0] },
+      { measure: 'lighthouse.seo', uses: [100, 90, 50, 60] },
+    ])('uses the best, median or worst of $measure', ({ measure, uses }) => {
+      expect(values(measure)).toEqual(uses)
+    })
+  })
+
+  it('uses the median load of results that were stored without the requests of each load', () => {
+    const results = withLoads([{ score: 0.9 }, { score: 0.8 }, { score: 0.7 }])
+    const rules = [
+      { measure: 'bytes.script', max: 0, device: 'mobile', use: 'worst' },
+      { measure: 'lighthouse.seo', min: 0, device: 'mobile', use: 'best' },
+    ] as const
+    expect(judgeRules(results, rules).map(({ actual }) => actual)).toEqual([12_000, 60])
   })
 
   it('judges scores, checks and sizes of the page', () => {

@@ -47,7 +47,7 @@ export function deviceValue(device: JudgedDevice, measure: string, use: Use = 'm
   const [kind = '', name = ''] = measure.split('.')
   return kind === 'lighthouse'
     ? { number: categoryValue(device, name, use), unit: 'points' }
-    : requestValue(device, kind, name)
+    : requestValue(device, { kind, name, use })
 }
 
 /** 0–100, unrounded: Lighthouse CI compares the exact share. */
@@ -57,7 +57,9 @@ function categoryValue(
   use: Use,
 ): number | null {
   const shown = lighthouse.categories[name] ?? null
-  const shares = name === 'performance' ? samples.map(({ score }) => score) : []
+  const shares = samples.map(({ score, categories = {} }) =>
+    name === 'performance' ? score : (categories[name] ?? null),
+  )
   const share = ofLoads(shares, { shown, use, best: Math.max, worst: Math.min })
   return share === null ? null : Math.round(share * 10_000) / 100
 }
@@ -83,16 +85,33 @@ function ofLoads(
   return sorted.length % 2 === 1 ? above : (below + above) / 2
 }
 
-/** Types are the browser's own, in lower case; zero for a type that the page does not request. */
-function requestValue({ requests }: JudgedDevice, kind: string, name: string): Measured {
-  if (requests === null) return { number: null, unit: kind === 'bytes' ? 'bytes' : 'count' }
-  const group =
+interface Wanted {
+  /** `bytes` or `requests`. */
+  readonly kind: string
+  /** A type of the browser in lower case, or `total`. */
+  readonly name: string
+  readonly use: Use
+}
+
+/** Results that were stored before each load had its sums have only those of the median load. */
+function requestValue({ requests, samples }: JudgedDevice, { kind, name, use }: Wanted): Measured {
+  const sumOf = (sums: Sums | null | undefined) => (sums ? requestSum(sums, kind, name) : null)
+  const number = ofLoads(
+    samples.map((load) => sumOf(load.requests)),
+    { shown: sumOf(requests), use, best: Math.min, worst: Math.max },
+  )
+  return { number, unit: kind === 'bytes' ? 'bytes' : 'count' }
+}
+
+type Sums = NonNullable<JudgedDevice['requests']>
+
+/** Zero for a type that the page does not request. */
+function requestSum({ by_type, ...total }: Sums, kind: string, name: string): number {
+  const sums =
     name === 'total'
-      ? { count: requests.total, transfer_bytes: requests.transfer_bytes }
-      : requests.by_type.find(({ type }) => type.toLowerCase() === name)
-  return kind === 'bytes'
-    ? { number: group?.transfer_bytes ?? 0, unit: 'bytes' }
-    : { number: group?.count ?? 0, unit: 'count' }
+      ? { count: total.total, transfer_bytes: total.transfer_bytes }
+      : by_type.find(({ type }) => type.toLowerCase() === name)
+  return (kind === 'bytes' ? sums?.transfer_bytes : sums?.count) ?? 0
 }
 
 /** A measure of the page, whichever device loaded it. */

@@ -54,11 +54,9 @@ function deviceSummary(
       categories: Object.fromEntries(lighthouse.categories.map(({ id, score }) => [id, score])),
     },
     metrics: metricRow(metrics),
-    samples: samples.map(({ score, ...sample }) => ({ score, ...metricRow(sample) })),
+    samples: samples.map(loadSummary),
     requests: {
-      total: requests.length,
-      transfer_bytes: requests.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
-      by_type: byType(requests),
+      ...requestSums(requests),
       rows: firstRows(requests, (request) => ({
         url: cut(request.url),
         type: request.type,
@@ -84,21 +82,43 @@ function deviceSummary(
   }
 }
 
+function loadSummary({ score, several, ...metrics }: BrowserDevice['samples'][number]) {
+  return {
+    score,
+    ...metricRow(metrics),
+    ...(several && {
+      categories: { ...several.categories },
+      requests: requestSums(several.requests),
+    }),
+  }
+}
+
 function metricRow({ speedIndex, ...metrics }: BrowserDevice['metrics']) {
   return { ...metrics, speed_index: speedIndex }
 }
 
+interface Requests {
+  readonly type: string
+  /** One without it. */
+  readonly count?: number
+  readonly transferBytes: number
+}
+
 /** The heaviest type first. Types are the browser's own: there are about a dozen. */
-function byType(requests: BrowserDevice['requests']) {
+function requestSums(requests: readonly Requests[]) {
   const types = new Map<string, { type: string; count: number; transfer_bytes: number }>()
-  for (const { type, transferBytes } of requests) {
+  for (const { type, count = 1, transferBytes } of requests) {
     const known = types.get(type) ?? { type, count: 0, transfer_bytes: 0 }
-    known.count += 1
+    known.count += count
     known.transfer_bytes += transferBytes
     types.set(type, known)
   }
   const all = [...types.values()].map((group) => ({ ...group, type: cut(group.type) }))
-  return all.toSorted((a, b) => b.transfer_bytes - a.transfer_bytes).slice(0, MAX_TYPES)
+  return {
+    total: all.reduce((sum, { count }) => sum + count, 0),
+    transfer_bytes: all.reduce((sum, { transfer_bytes }) => sum + transfer_bytes, 0),
+    by_type: all.toSorted((a, b) => b.transfer_bytes - a.transfer_bytes).slice(0, MAX_TYPES),
+  }
 }
 
 const MAX_TYPES = 20

@@ -64,19 +64,32 @@ const LabFileRow = exact({
   bytes: Type.Integer(),
 })
 
+const TypeSums = Type.Array(
+  exact({ type: Type.String(), count: Type.Integer(), transfer_bytes: Type.Number() }),
+)
+
+const LoadSummary = exact({
+  score: nullableNumber,
+  ...LabMetrics.properties,
+  /** Lighthouse's category scores, 0–1; absent for a single load. */
+  categories: Type.Optional(LighthouseSummary.properties.categories),
+  /** Sums of its requests; absent for a single load. */
+  requests: Type.Optional(
+    exact({ total: Type.Integer(), transfer_bytes: Type.Number(), by_type: TypeSums }),
+  ),
+})
+
 const DeviceSummary = exact({
   device: Type.Enum(['mobile', 'desktop']),
   lighthouse: LighthouseSummary,
   metrics: LabMetrics,
   /** Each load; the median one is shown. */
-  samples: Type.Array(exact({ score: nullableNumber, ...LabMetrics.properties })),
+  samples: Type.Array(LoadSummary),
   requests: exact({
     total: Type.Integer(),
     transfer_bytes: Type.Number(),
     /** Sums of all requests by type, the heaviest first. */
-    by_type: Type.Array(
-      exact({ type: Type.String(), count: Type.Integer(), transfer_bytes: Type.Number() }),
-    ),
+    by_type: TypeSums,
     rows: Type.Array(LabRequestRow),
   }),
   throttling: exact({

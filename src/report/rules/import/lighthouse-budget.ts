@@ -73,7 +73,7 @@ function importResource(row: unknown, { path, kind, unit }: Resource): Imported 
   const type = shown(row['resourceType'])
   const fault = typeFault(type)
   if (fault !== undefined) return { left: `${name}: ${fault}.` }
-  return { rule: { measure: `${kind}.${type}`, max: row['budget'] * unit, ...path } }
+  return { rule: { measure: `${kind}.${type}`, max: row['budget'] * unit, use: 'best', ...path } }
 }
 
 function noBudget(name: string, row: unknown): Imported {

@@ -46,9 +46,9 @@ describe("Lighthouse's budget.json", () => {
     expect(read(budgets)).toEqual({
       rules: [
         { measure: 'lcp', max: 2500, use: 'best', path: '/*' },
-        { measure: 'bytes.script', max: 128_000, path: '/*' },
-        { measure: 'requests.total', max: 30, path: '/blog*' },
-        { measure: 'requests.font', max: 0, path: '/end' },
+        { measure: 'bytes.script', max: 128_000, use: 'best', path: '/*' },
+        { measure: 'requests.total', max: 30, use: 'best', path: '/blog*' },
+        { measure: 'requests.font', max: 0, use: 'best', path: '/end' },
         { measure: 'cls', max: 0.1, use: 'best' },
       ],
       left: [
