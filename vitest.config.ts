@@ -47,7 +47,7 @@ const CONTRACT_OF_ENGINES = [
 
 /** What is PostgreSQL's own. */
 const POSTGRES_ONLY = [
-  'src/store/database/{postgres.test,report-trigrams.release.test,recovered-state.release.test}.ts',
+  'src/store/database/{{postgres,named-statements}.test,report-trigrams.release.test,recovered-state.release.test}.ts',
   'src/store/signals/server-signals.test.ts',
   'test/e2e/{postgres,traces}.release.test.ts',
 ]

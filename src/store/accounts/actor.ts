@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, RawBuilder, SqlBool } from 'kysely'
 import type { Connection, Database } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hashToken } from '../database/token.ts'
@@ -34,29 +34,60 @@ export async function timeFor(db: Connection, actor: Actor): Promise<number> {
   return actor.kind === 'unlocked' ? await clock(db) : 0
 }
 
+type Value = string | RawBuilder<never>
+
+/** What `maySeeBy` compares: of each kind of actor, one value or none. */
+interface ActorValues<Of> {
+  /** Id of the user. */
+  readonly user: Of
+  /** Hash of the token. */
+  readonly unlock: Of
+}
+
+/** For queries that are built once for a kind of actor. */
+export function valuesOf(actor: Actor): ActorValues<string> {
+  return {
+    user: actor.kind === 'user' ? actor.id : '',
+    unlock: actor.kind === 'unlocked' ? hashToken(actor.token) : '',
+  }
+}
+
 /**
  * The condition on `reports` under which this actor may know that a report exists.
  *
  * @param now as `timeFor` returns it
  */
 export function maySee(actor: Actor, now: number) {
+  return maySeeBy(actor.kind, valuesOf(actor), now)
+}
+
+/**
+ * The same for any actor of this kind.
+ *
+ * @param now the database's time, or an expression for it
+ */
+export function maySeeBy(
+  kind: Actor['kind'],
+  { user, unlock }: ActorValues<Value>,
+  now: number | RawBuilder<number>,
+) {
   return (
     eb: ExpressionBuilder<Database, 'reports'>,
   ): ExpressionWrapper<Database, 'reports', SqlBool> => {
     const alive = isAlive(eb)
-    if (actor.kind === 'user') {
-      const isOwn = eb('reports.owner_id', '=', actor.id)
-      return eb.and([alive, eb.or([isOwn, isShared(eb, actor.id)])])
+    if (kind === 'user') {
+      const isOwn = eb('reports.owner_id', '=', user)
+      return eb.and([alive, eb.or([isOwn, isShared(eb, user)])])
     }
 
     const isPublic = eb('reports.privacy', '=', 0)
-    if (actor.kind === 'anonymous') return eb.and([alive, isPublic])
+    if (kind === 'anonymous') return eb.and([alive, isPublic])
 
     const unlocked = eb.exists(
       eb
         .selectFrom('report_unlocks')
         .select('report_unlocks.token_hash')
-        .where('report_unlocks.token_hash', '=', hashToken(actor.token))
+        .where('report_unlocks.token_hash', '=', unlock)
         .where('report_unlocks.expires_at', '>', now)
         .whereRef('report_unlocks.report_id', '=', 'reports.id')
         .whereRef('report_unlocks.password_version', '=', 'reports.password_version'),
@@ -95,7 +126,7 @@ export function mayRestore(owner: Owner) {
 }
 
 /** Whether the report's project is shared with this user, optionally in this role. */
-function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, role?: MemberRole) {
+function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: Value, role?: MemberRole) {
   const shared = eb
     .selectFrom('memberships')
     .select('memberships.project_id')

@@ -134,14 +134,30 @@ async function findByHash(db: Connection, hash: string): Promise<FoundKey | unde
   return { key: toKey(row), user, now: row.now, state: row.state }
 }
 
-const readByHash = builtOnce(['hash'], (db, { hash }) =>
-  db
-    .selectFrom('keys')
-    .innerJoin('users', 'users.id', 'keys.user_id')
-    .selectAll('keys')
-    .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
-    .select(['users.disabled_at', wordsOf(db).now.as('now'), wordsOf(db).state.as('state')])
-    .where('keys.hash', '=', hash),
+const COLUMNS = [
+  'id',
+  'user_id',
+  'name',
+  'level',
+  'hash',
+  'hint',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'last_used_at',
+] as const satisfies readonly (keyof KeyTable)[]
+
+const readByHash = builtOnce(
+  ['hash'],
+  (db, { hash }) =>
+    db
+      .selectFrom('keys')
+      .innerJoin('users', 'users.id', 'keys.user_id')
+      .select(COLUMNS.map((name) => `keys.${name}` as const))
+      .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+      .select(['users.disabled_at', wordsOf(db).now.as('now'), wordsOf(db).state.as('state')])
+      .where('keys.hash', '=', hash),
+  'lookup',
 )
 
 /** @throws {StoreError} `keys-full` */

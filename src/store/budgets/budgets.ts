@@ -1,5 +1,6 @@
 import type { Rule } from '../../report/rules/rule.ts'
 import type { Owner } from '../accounts/actor.ts'
+import { builtOnce } from '../database/built-once.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { lockProject } from '../database/locks.ts'
 import { findPlace, placeFor } from '../projects/membership-row.ts'
@@ -53,11 +54,13 @@ export function createBudgets(db: Connection) {
 
 /** In their order. */
 export async function budgetsOf(db: Connection, projectId: string): Promise<readonly Rule[]> {
-  const rows = await db
-    .selectFrom('budgets')
-    .select('rule')
-    .where('project_id', '=', projectId)
-    .orderBy('position')
-    .execute()
+  const rows = await rulesOf(db, { project: projectId })
   return rows.map(({ rule }): Rule => JSON.parse(rule))
 }
+
+const rulesOf = builtOnce(
+  ['project'],
+  (db, { project }) =>
+    db.selectFrom('budgets').select('rule').where('project_id', '=', project).orderBy('position'),
+  'lookup',
+)

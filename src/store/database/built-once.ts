@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Connection } from './database.ts'
 import { type DialectWords, wordsOf } from './dialect.ts'
+import { nameStatement } from './named-statements.ts'
 import { storable } from './storable.ts'
 
 /** Takes the place of a value while a query is built. */
@@ -18,27 +19,31 @@ class Blank {
  *
  * @param names of its values
  * @param build uses each blank as a parameter, any number of times
+ * @param plan `lookup` if the best plan is the same for all values; see `nameStatement`
  */
-export function builtOnce<Name extends string, Row>(
+export function builtOnce<Name extends string, Row, Variant extends string = string>(
   names: readonly Name[],
   build: (
     db: Connection,
     blanks: Readonly<Record<Name, RawBuilder<never>>>,
-    variant: string,
+    variant: Variant,
   ) => Compilable<Row>,
+  plan: 'lookup' | 'by values' = 'by values',
 ) {
   const built = new Map<DialectWords, Map<string, CompiledQuery<Row>>>()
 
-  function buildFor(db: Connection, variant: string): CompiledQuery<Row> {
+  function buildFor(db: Connection, variant: Variant): CompiledQuery<Row> {
     const { unplanned } = wordsOf(db)
     // oxlint-disable-next-line no-unsafe-type-assertion -- these are its names
     const blanks = Object.fromEntries(
       names.map((name) => [name, unplanned(new Blank(name))]),
     ) as Record<Name, RawBuilder<never>>
-    return build(db, blanks, variant).compile()
+    const query = build(db, blanks, variant).compile()
+    if (plan === 'lookup') nameStatement(query.sql)
+    return query
   }
 
-  function queryOf(db: Connection, variant: string): CompiledQuery<Row> {
+  function queryOf(db: Connection, variant: Variant): CompiledQuery<Row> {
     const words = wordsOf(db)
     const variants = built.get(words) ?? new Map<string, CompiledQuery<Row>>()
     built.set(words, variants)
@@ -50,10 +55,11 @@ export function builtOnce<Name extends string, Row>(
   return async (
     db: Connection,
     values: Readonly<Record<Name, string | number>>,
-    variant = '',
+    ...[variant]: string extends Variant ? [variant?: Variant] : [variant: Variant]
   ): Promise<Row[]> => {
     const given: Readonly<Record<string, unknown>> = values
-    const query = queryOf(db, variant)
+    // oxlint-disable-next-line no-unsafe-type-assertion -- left out only where it may be any text
+    const query = queryOf(db, (variant ?? '') as Variant)
     const parameters = query.parameters.map((each) =>
       each instanceof Blank ? storable(given[each.name]) : each,
     )

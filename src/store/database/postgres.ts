@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Pool } from 'pg'
+import { namingPool } from './named-statements.ts'
 import { storable } from './storable.ts'
 import { isUnavailable, markUncertain } from './unavailable.ts'
 
@@ -45,14 +46,13 @@ const KEEP_ALIVE_MS = 30_000
 const NUMBERS = new Set([20, 1700])
 
 /**
- * PostgreSQL 15 or newer. 64-bit integers are returned as numbers: all of ours are below 2^53. Statements are unnamed,
- * so that a pooler may assign each transaction another session.
+ * PostgreSQL 15 or newer. 64-bit integers are returned as numbers: all of ours are below 2^53.
  */
 export class PagemarkPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
   constructor(options: PostgresOptions) {
-    const config = { pool: async () => await openPool(options) }
+    const config = { pool: async () => namingPool(await openPool(options)) }
     super(config)
     this.#config = config
   }

@@ -50,6 +50,8 @@ export function rememberReads<Found extends Moment>(
   }
 }
 
-const readMoments = builtOnce([], (db) =>
-  db.selectNoFrom([wordsOf(db).now.as('now'), wordsOf(db).state.as('state')]),
+const readMoments = builtOnce(
+  [],
+  (db) => db.selectNoFrom([wordsOf(db).now.as('now'), wordsOf(db).state.as('state')]),
+  'lookup',
 )

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Failure, ResultClass } from '../../report/results.ts'
-import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
+import { type Actor, maySeeBy, valuesOf } from '../accounts/actor.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { resultOf } from '../runs/result-rank.ts'
 import { type ShownRequest, shownRequestOf } from './request-columns.ts'
 import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
@@ -126,13 +128,18 @@ export async function findReport(
   actor: Actor,
   id: string,
 ): Promise<Report | undefined> {
-  const now = await timeFor(db, actor)
-  const row = await selectReports(db)
-    .where('reports.id', '=', id)
-    .where(maySee(actor, now))
-    .executeTakeFirst()
+  const [row] = await readVisible(db, { id, ...valuesOf(actor) }, actor.kind)
   return row && toReport(row)
 }
+
+const readVisible = builtOnce(
+  ['id', 'user', 'unlock'],
+  (db, { id, ...values }, kind: Actor['kind']) =>
+    selectShownReports(db)
+      .where('reports.id', '=', id)
+      .where(maySeeBy(kind, values, wordsOf(db).now)),
+  'lookup',
+)
 
 /** A report that is known to exist. */
 export async function readReport(trx: Connection, id: string): Promise<Report> {

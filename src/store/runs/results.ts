@@ -5,8 +5,9 @@ import { LRUCache } from 'lru-cache'
 import type { AuditOutcome, Results } from '../../report/results.ts'
 import { CURRENT_SCHEMA, upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
-import { type Connection, reading } from '../database/database.ts'
-import { findReport, type Report } from '../reports/report-row.ts'
+import type { Connection } from '../database/database.ts'
+import type { Report } from '../reports/report-row.ts'
+import { readShown } from './read-shown.ts'
 import { unpackBody } from './unpack-body.ts'
 
 /** How a run ends: with results, or with a reason. The queue passes it on unread. */
@@ -112,13 +113,6 @@ export function createResults(db: Connection) {
   }
 }
 
-function readShown(db: Connection, actor: Actor, reportId: string) {
-  return reading(db, async (snapshot) => {
-    const report = await findReport(snapshot, actor, reportId)
-    return report && { report, row: await shownRow(snapshot, actor, reportId) }
-  })
-}
-
 async function visibleResults(db: Connection, actor: Actor, reportId: string) {
   const now = await timeFor(db, actor)
   return db
@@ -130,20 +124,6 @@ async function visibleResults(db: Connection, actor: Actor, reportId: string) {
     .where('reports.id', '=', reportId)
     .where('runs.deleted_at', 'is', null)
     .where(maySee(actor, now))
-}
-
-async function shownRow(db: Connection, actor: Actor, reportId: string) {
-  const query = await visibleResults(db, actor, reportId)
-  return await query
-    .where((eb) =>
-      eb.or([
-        eb('runs.id', '=', eb.ref('reports.shown_run_id')),
-        eb('reports.shown_run_id', 'is', null),
-      ]),
-    )
-    .orderBy('runs.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** The results of a report's latest completed run, without authorisation: for the worker of its next one. */

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+/** Beyond it, statements stay unnamed: a session keeps the plan of each name until it ends. */
+const MOST_NAMED = 200
+
+const names = new Map<string, string>()
+
+/**
+ * From now on, this statement is parsed and planned once per session of PostgreSQL: for lookups, that takes longer than
+ * running them. After five times the server may use one plan whatever the values, so only statements with the same best
+ * plan for all values may be named, and none with `*`: a column that a newer process adds would make it fail. See docs/decisions/097-named-statements.md.
+ */
+export function nameStatement(sql: string): void {
+  if (/(?:\bselect |\.)\*/.test(sql)) throw new Error(`Name the columns: ${sql}`)
+  if (names.size < MOST_NAMED) names.set(sql, `pagemark_${hash('sha256', sql).slice(0, 16)}`)
+}
+
+/** A pool whose connections use these names, except those through a pooler. */
+export function namingPool(pool: Pool): PostgresPool {
+  const known = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: async () => await pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const naming = known.get(client) ?? (await begin(client))
+      known.set(client, naming)
+      return naming
+    },
+  }
+}
+
+async function begin(client: PoolClient): Promise<PostgresPoolClient> {
+  try {
+    return naming(client, await isSessionItself(client))
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/**
+ * Whether the session that answers is the one that greeted. A pooler greets with a number of its own, and may give each
+ * transaction another session, which has other names or none.
+ */
+async function isSessionItself(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid === greetedBy(client)
+}
+
+/** Missing in the types of `pg`. */
+function greetedBy(client: object): unknown {
+  return 'processID' in client ? client.processID : undefined
+}
+
+function naming(client: PoolClient, named: boolean): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const asked = { text, values: [...values] }
+    const name = named ? names.get(text) : undefined
+    return await client.query(name === undefined ? asked : { ...asked, name })
+  }
+  const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- without cursors, which only streams of rows need
+  return { query, release } as unknown as PostgresPoolClient
+}
