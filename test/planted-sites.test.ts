@@ -176,6 +176,23 @@ describe('the findings of a planted site', () => {
     )
   })
 
+  it('say what is new since the crawl before', () => {
+    const { findings } = crawlOf('dates').results
+    const found = (check: string) => findings.find((each) => each.check === check)
+    expect(found('site-orphans')?.rows.map(({ note }) => note)).toEqual(
+      Array.from({ length: 2 }, () => 'known from the crawl before'),
+    )
+    const third = found('site-third-parties')
+    expect(third?.message).toBe(
+      'Pages refer to files of 3 other hosts, 2 of them new since the crawl before',
+    )
+    expect(third?.rows.map(({ note }) => note)).toEqual([
+      '1 file, new since the crawl before',
+      '1 file, new since the crawl before',
+      '1 file',
+    ])
+  })
+
   it('lower the score', () => {
     expect(crawlOf('pages').results.score).toBeLessThan(80)
     expect(crawlOf('slow pages').results.score).toBeGreaterThan(50)

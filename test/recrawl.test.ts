@@ -184,7 +184,8 @@ describe('another crawl of a site', () => {
     const isUsed = async (changes: Partial<Crawl>, needs: { version?: number; known?: number }) => {
       const { version = CATALOGUE_VERSION, known = 100 } = needs
       const comparable = { catalogueVersion: version, mostKnown: known }
-      return (await earlierCrawl(test.db, { ...crawl, ...changes }, comparable)) !== undefined
+      const earlier = await earlierCrawl(test.db, { ...crawl, ...changes }, comparable)
+      return (await earlier?.pages.find(site.url)) !== null
     }
     expect(await isUsed({}, {})).toBe(true)
     expect(await isUsed({}, { version: CATALOGUE_VERSION + 1 })).toBe(false)

@@ -7,7 +7,11 @@ const FINDING = {
   importance: 'high',
   message: '3 pages',
 } as const
-const url = (path: string, status: number) => ({ url: `https://example.com${path}`, status })
+const url = (path: string, status: number, sources = ['link']) => ({
+  url: `https://example.com${path}`,
+  status,
+  sources,
+})
 const results = (more: object = {}) => ({
   stop_reason: null,
   score: 70,
@@ -33,6 +37,11 @@ describe('the exit code of a crawl', () => {
     expect(code).toBe(1)
     expect(said).toHaveLength(6)
     expect(said.at(-1)).toBe('And 2 more URLs respond with an error status.')
+  })
+
+  it('is 0 where only pages are missing that the crawl before has led to', () => {
+    expect(exit(results({ urls: [url('/old', 404, ['earlier-crawl'])] })).code).toBe(0)
+    expect(exit(results({ urls: [url('/old', 404, ['link', 'earlier-crawl'])] })).code).toBe(1)
   })
 
   it('counts one further URL in the singular', () => {

@@ -12,7 +12,7 @@ export interface CrawlThresholds {
 /** The parts of a crawl that decide its exit code. */
 export interface CrawlVerdict extends Pick<SiteResults, 'stop_reason' | 'score' | 'result'> {
   readonly findings: readonly Pick<SiteFinding, 'check' | 'outcome' | 'importance' | 'message'>[]
-  readonly urls: readonly Pick<SiteUrl, 'url' | 'status'>[]
+  readonly urls: readonly Pick<SiteUrl, 'url' | 'status' | 'sources'>[]
 }
 
 const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
@@ -68,8 +68,15 @@ function faultsOf(results: CrawlVerdict, thresholds: CrawlThresholds): string[] 
 
 const MOST_LINES = 5
 
+function isFormer(sources: readonly string[]): boolean {
+  return sources.every((source) => source === 'earlier-crawl')
+}
+
 function errorStatuses({ urls }: CrawlVerdict): string[] {
-  const broken = urls.filter(({ status }) => status !== null && status >= 400)
+  const broken = urls.filter(
+    // A page that was removed with all links to it is no fault.
+    ({ status, sources }) => status !== null && status >= 400 && !isFormer(sources),
+  )
   const lines = broken
     .slice(0, MOST_LINES)
     .map(({ url, status }) => visibleText(`${url} responds with status ${status}.`))

@@ -23,6 +23,7 @@ export type UrlSource =
   | 'canonical'
   | 'hreflang'
   | 'list'
+  | 'earlier-crawl'
 
 /** Why there is no response. */
 export type FetchFailure = 'unreachable' | 'timeout' | 'too_large' | 'invalid'

@@ -1,4 +1,5 @@
-import { counted, verb } from '../shared/counted.ts'
+import type { UrlSource } from '../../crawl/crawl-url.ts'
+import { counted, joined, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -10,10 +11,10 @@ export const siteOrphans = defineSiteCheck({
   importance: 'medium',
   title: 'Every page is linked from another one',
   why: 'Visitors cannot reach a page without links, and search engines take it for unimportant.',
-  fix: 'Link the page where it belongs, or remove it from the sitemap.',
+  fix: 'Link the page where it belongs, or remove it from the site and its sitemap.',
   criteria: {
     pass: 'Every page that can be indexed has a link from another page, or redirects there.',
-    warn: 'A page that only a sitemap, a canonical or a language version names has none.',
+    warn: 'A page that only a sitemap, a canonical, a language version or the crawl before names has none.',
     fail: 'More than 10% of the pages have none.',
     'not-applicable': 'The site has one page.',
   },
@@ -32,7 +33,10 @@ export const siteOrphans = defineSiteCheck({
         sitemap: ['/orphan'],
       },
     ],
-    fail: [{ urls: { '/': {}, '/a': {} }, sitemap: ['/a'] }],
+    fail: [
+      { urls: { '/': {}, '/a': {} }, sitemap: ['/a'] },
+      { urls: { '/': {}, '/a': {} }, earlier: ['/a'] },
+    ],
     'not-applicable': [{ urls: { '/': {} } }],
   },
   evaluate(site) {
@@ -50,9 +54,24 @@ export const siteOrphans = defineSiteCheck({
       message: `${counted(orphans.length, 'page')} ${verb(orphans.length, 'is', 'are')} not linked from any other page`,
       rows: orphans.map(({ number }) => ({
         url: urlOf(site, number),
-        note: `known from ${site.urls[number - 1]?.sources.join(', ') ?? ''}`,
+        note: knownFrom(site.urls[number - 1]?.sources ?? []),
       })),
       pages: orphans.map(({ number }) => number),
     }
   },
 })
+
+function knownFrom(sources: readonly UrlSource[]): string {
+  return `known from ${joined(sources.map((source) => NAMES[source]))}`
+}
+
+const NAMES: Readonly<Record<UrlSource, string>> = {
+  start: 'the start',
+  link: 'a link of its own',
+  redirect: 'a redirect',
+  sitemap: 'a sitemap',
+  canonical: 'a canonical',
+  hreflang: 'a language version',
+  list: 'the list',
+  'earlier-crawl': 'the crawl before',
+}

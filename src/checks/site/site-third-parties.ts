@@ -14,11 +14,14 @@ export const siteThirdParties = defineSiteCheck({
   criteria: {
     informative: 'Pages refer to files of other sites.',
     'not-applicable': 'No page refers to a file of another site.',
-    note: 'Files that scripts load are not seen.',
+    note: 'Files that scripts load are not seen. Hosts that the crawl before did not find are marked as new and listed first.',
   },
   source: 'https://web.dev/articles/identify-slow-third-party-javascript',
   examples: {
-    informative: [{ urls: { '/': { files: [FILE] } } }],
+    informative: [
+      { urls: { '/': { files: [FILE] } } },
+      { urls: { '/': { files: [FILE] } }, facts: { thirdPartiesBefore: [] } },
+    ],
     'not-applicable': [{ urls: { '/': { files: [{ ...FILE, party: 'first' }] } } }],
   },
   evaluate(site) {
@@ -33,16 +36,18 @@ export const siteThirdParties = defineSiteCheck({
       host,
       files: new Set(own.map(({ url }) => url)),
       pages: [...new Set(own.map(({ page }) => page))],
+      isNew: site.thirdPartiesBefore?.includes(host) === false,
     }))
+    const fresh = hosts.filter(({ isNew }) => isNew).length
     return {
       status: 'informative',
-      message: `Pages refer to files of ${counted(hosts.length, 'other host')}`,
+      message: `Pages refer to files of ${counted(hosts.length, 'other host')}${fresh > 0 ? `, ${fresh} of them new since the crawl before` : ''}`,
       rows: hosts
-        .toSorted((a, b) => b.pages.length - a.pages.length)
-        .map(({ host, files, pages }) => ({
+        .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || b.pages.length - a.pages.length)
+        .map(({ host, files, pages, isNew }) => ({
           url: [...files][0] ?? '',
           value: host,
-          note: counted(files.size, 'file'),
+          note: `${counted(files.size, 'file')}${isNew ? ', new since the crawl before' : ''}`,
           ...sourcesOf(site, pages),
         })),
       pages: [],

@@ -31,7 +31,8 @@ describe('a page of the crawl before', () => {
   const answer = { mimeType: 'text/html', firstByte: 5, bytes: 9 }
   const found = async (ageMs: number, random: number) => {
     const page = { etag: '"a"', lastModified: null, readAt: 0, answer, page: EMPTY_PAGE }
-    const needs = { pages: { find: async () => page }, now: () => ageMs, random: () => random }
+    const pages = { find: async () => page, missed: async () => [] }
+    const needs = { pages, now: () => ageMs, random: () => random }
     return (await earlierPage(needs, 'https://example.com/')) !== null
   }
 

@@ -22,9 +22,12 @@ export interface EarlierPage extends PageState {
   readonly answer: Pick<UrlAnswer, 'mimeType' | 'firstByte' | 'bytes'>
 }
 
-/** The pages of the crawl before that have validators. */
+/** The pages of the crawl before. */
 export interface EarlierPages {
+  /** Null unless the server can say whether it has changed. */
   find(url: string): Promise<EarlierPage | null>
+  /** URLs of its indexable pages that this crawl does not know. */
+  missed(most: number): Promise<readonly string[]>
 }
 
 const DAY_MS = 24 * 60 * 60_000

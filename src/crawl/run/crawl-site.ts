@@ -11,7 +11,7 @@ import { type AskSite, createAskSite } from './ask-site.ts'
 import { beginCrawl } from './begin-crawl.ts'
 import type { SiteRecord } from './site-record.ts'
 import type { CrawlOrder, CrawlParts } from './crawl-parts.ts'
-import { createFindUrls } from './find-urls.ts'
+import { createFindUrls, type FindUrls } from './find-urls.ts'
 import { runFrontier } from './run-frontier.ts'
 import { asksToStop, type StopReason } from './stop-reason.ts'
 
@@ -64,13 +64,14 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     ...(parts.recrawl && { recrawl: parts.recrawl }),
   }
   const learnt = () => ({ ...memo, asleep: shapes.asleep() })
+  const visitAll = () =>
+    runFrontier({ ...parts, visiting, settings, onInterrupted: () => store.remember(learnt()) })
   const fetchAll = async (): Promise<FetchedMemo> => {
-    const { stop } = await runFrontier({
-      ...parts,
-      visiting,
-      settings,
-      onInterrupted: () => store.remember(learnt()),
-    })
+    const { stop: first, counts: all } = await visitAll()
+    const isAll = first === null && settings.source === 'crawl'
+    const isMore =
+      isAll && (await findMissed(parts, visiting.findUrls, settings.maxPages - all.pages))
+    const stop = isMore ? (await visitAll()).stop : first
     const fetched = { ...learnt(), fetched: { stop } }
     await store.remember(fetched)
     return fetched
@@ -82,6 +83,18 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     fetched,
   )
   return endOf(ended, await store.resume())
+}
+
+/** Pages of the crawl before to which nothing leads any more. Returns whether there are any. */
+async function findMissed(
+  { store, recrawl }: Pick<CrawlParts, 'store' | 'recrawl'>,
+  findUrls: FindUrls,
+  most: number,
+): Promise<boolean> {
+  const urls = most > 0 ? await recrawl?.pages.missed(most) : undefined
+  const found = await findUrls.findAll(urls ?? [], 'earlier-crawl')
+  if (found.length > 0) await store.save([], found)
+  return found.length > 0
 }
 
 type FetchedMemo = CrawlMemo & Required<Pick<CrawlMemo, 'fetched'>>

@@ -16,6 +16,7 @@ export interface JudgedEnd extends Pick<CrawlEnd, 'record' | 'stop' | 'asleep' |
   /** As in `SiteFacts`; absent without a crawl before. */
   readonly lastingRedirects?: readonly string[]
   readonly staleDates?: SiteFacts['staleDates']
+  readonly thirdPartiesBefore?: SiteFacts['thirdPartiesBefore']
   /** Names that the owner gave to templates. */
   readonly templateNames?: readonly TemplateName[]
 }
@@ -83,6 +84,7 @@ export function siteOf(
       knownReferences,
       lastingRedirects: end.lastingRedirects ?? null,
       staleDates: end.staleDates ?? null,
+      thirdPartiesBefore: end.thirdPartiesBefore ?? null,
     },
     tally: tally.result(),
   }

@@ -37,4 +37,6 @@ export interface SiteFacts {
   readonly lastingRedirects: readonly string[] | null
   /** URLs whose text has changed since the crawl before, although sitemaps date them before it; null without one. */
   readonly staleDates: readonly DatedUrl[] | null
+  /** Hosts of other sites whose files the pages of the crawl before referred to; null if unknown, or without one. */
+  readonly thirdPartiesBefore: readonly string[] | null
 }

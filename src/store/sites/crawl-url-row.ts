@@ -14,6 +14,7 @@ const SOURCES = [
   'canonical',
   'hreflang',
   'list',
+  'earlier-crawl',
 ] as const satisfies readonly UrlSource[]
 
 export function sourceBits(sources: readonly UrlSource[]): number {

@@ -4,12 +4,14 @@ import { unpackPage } from '../../crawl/store/pack-page.ts'
 import type { SiteRecord } from '../../crawl/run/site-record.ts'
 import type { Connection } from '../database/database.ts'
 import { CRAWL_COLUMNS, type Crawl, toCrawl } from './site-audit-row.ts'
+import { thirdPartiesOf } from './earlier-third-parties.ts'
 import { staleDates } from './stale-dates.ts'
 import { unpackSite } from './unpack-site.ts'
 import { urlKey } from './url-key.ts'
 
-/** The crawl before this one, if its pages can stand for unchanged ones. */
+/** The crawl before this one. */
 export interface EarlierCrawl {
+  /** None can be found if all pages must be fetched whole. */
   readonly pages: EarlierPages
   /** What a later crawl shows in comparison. `dated` are URLs with the dates of its sitemaps. */
   comparedWith(laterId: string, dated: SiteRecord['dated']): Promise<ComparedCrawls>
@@ -18,7 +20,10 @@ export interface EarlierCrawl {
 interface ComparedCrawls {
   /** URLs that have the same temporary redirect in both. */
   readonly lastingRedirects: readonly string[]
-  readonly staleDates: SiteRecord['dated']
+  /** Null if the pages were read in another way. */
+  readonly staleDates: SiteRecord['dated'] | null
+  /** Null if they are unknown. */
+  readonly thirdPartiesBefore: readonly string[] | null
 }
 
 interface Comparable {
@@ -32,10 +37,10 @@ interface Comparable {
 
 const MOST_REMEMBERED = 20_000
 
-/** Undefined if there is none, or all pages must be fetched whole. */
+/** Undefined if there is none. */
 export async function earlierCrawl(
   db: Connection,
-  { siteAuditId, number, choices }: Crawl,
+  { id, siteAuditId, number, choices }: Crawl,
   { catalogueVersion, mostKnown, mostRemembered = MOST_REMEMBERED }: Comparable,
 ): Promise<EarlierCrawl | undefined> {
   const row = await db
@@ -48,19 +53,60 @@ export async function earlierCrawl(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row?.summary || row.known >= mostKnown) return undefined
+  if (!row?.summary) return undefined
   const before = toCrawl(row)
-  const { catalogue_version } = unpackSite.summary(row.summary)
+  const { catalogue_version, site_checks } = unpackSite.summary(row.summary)
   const isComparable =
     catalogue_version === catalogueVersion && before.choices.language === choices.language
-  if (!isComparable) return undefined
+  const isUsed = isComparable && row.known < mostKnown
+  const pages = createEarlierPages(db, before.id, mostRemembered)
   return {
-    pages: createEarlierPages(db, before.id, mostRemembered),
+    pages: {
+      find: async (url) => (isUsed ? await pages.find(url) : null),
+      missed: (most) => missedPages(db, { before: before.id, after: id, most }),
+    },
     comparedWith: async (laterId, dated) => ({
       lastingRedirects: await lastingRedirects(db, before.id, laterId),
-      staleDates: await staleDates(db, { before: before.id, after: laterId, dated }),
+      staleDates: isComparable
+        ? await staleDates(db, { before: before.id, after: laterId, dated })
+        : null,
+      thirdPartiesBefore: await thirdPartiesOf(db, before.id, site_checks),
     }),
   }
+}
+
+interface Missed {
+  readonly before: string
+  readonly after: string
+  readonly most: number
+}
+
+/** URLs of indexable pages of one crawl that another one does not know. */
+async function missedPages(db: Connection, { before, after, most }: Missed): Promise<string[]> {
+  const rows = await db
+    .selectFrom('crawl_urls as a')
+    .innerJoin('crawl_pages as page', (join) =>
+      join.onRef('page.crawl_id', '=', 'a.crawl_id').onRef('page.number', '=', 'a.number'),
+    )
+    .select('a.url')
+    .where('a.crawl_id', '=', before)
+    .where('a.status', '=', 200)
+    .where('a.not_indexable', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('crawl_urls as b')
+            .select('b.number')
+            .where('b.crawl_id', '=', after)
+            .whereRef('b.url_key', '=', 'a.url_key'),
+        ),
+      ),
+    )
+    .orderBy('a.number')
+    .limit(most)
+    .execute()
+  return rows.map(({ url }) => url)
 }
 
 /** A redirect that says of itself that it may change (RFC 9110 §15.4). */
@@ -91,7 +137,11 @@ const ANSWER_COLUMNS = ['mime_type', 'first_byte', 'bytes'] as const
 /** URLs per query. */
 const STRETCH = 500
 
-function createEarlierPages(db: Connection, id: string, mostRemembered: number): EarlierPages {
+function createEarlierPages(
+  db: Connection,
+  id: string,
+  mostRemembered: number,
+): Pick<EarlierPages, 'find'> {
   const remembered = new Map<number, string>()
 
   /** A map of its own for each page: while one page waits for a query, another may clear what is remembered. */

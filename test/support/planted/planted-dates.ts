@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { pageWith, startCrawlSite, type CrawlFile } from '../crawl-site.ts'
-import { words } from './planted-page.ts'
+import { startSite } from '../site.ts'
+import { scripts, words } from './planted-page.ts'
 import { type PlantedSite, planted, type PlantedTruth } from './planted-site.ts'
 
 export interface PlantedDates extends PlantedSite {
@@ -21,7 +23,10 @@ const DATES: Readonly<Record<string, string>> = {
   '/future-1': '2090-01-01',
   '/future-2': '2090-01-01T10:00:00Z',
 }
+const DATES_PATHS = Object.keys(DATES)
 const SAME = Array.from({ length: 11 }, (_, n) => `/same-${n}`)
+/** Linked in the first crawl only. */
+const DROPPED = ['/dropped-1', '/dropped-2', '/dropped-hidden', '/dropped-gone']
 const SIMILAR = Array.from({ length: 11 }, (_, n) => `/similar-${n}`)
 
 const sitemap = (entries: readonly (readonly [string, string])[]) =>
@@ -35,6 +40,15 @@ const sitemap = (entries: readonly (readonly [string, string])[]) =>
 /** A site that changes between two crawls: some dates of its sitemaps are wrong, and some redirects stay temporary. */
 export async function startPlantedDates(): Promise<PlantedDates> {
   let isChanged = false
+  const script = (_: unknown, response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('1')
+  }
+  const others = [
+    await startSite(script, '127.0.0.5'),
+    await startSite(script, '127.0.0.6'),
+    await startSite(script, '127.0.0.7'),
+  ]
+  const origins = others.map(({ origin }) => origin)
   const files = (path: string): CrawlFile | undefined => {
     if (path === '/robots.txt')
       return 'Sitemap: ORIGIN/a.xml\nSitemap: ORIGIN/b.xml\nSitemap: ORIGIN/c.xml'
@@ -48,18 +62,36 @@ export async function startPlantedDates(): Promise<PlantedDates> {
     if (path === '/lasting-2') return { to: '/unchanged', status: 307 }
     if (path === '/season') return { to: isChanged ? '/changed-2' : '/changed-1', status: 302 }
     if (path === '/permanent') return { to: '/unchanged' }
-    const isPage = path in DATES || SAME.includes(path) || SIMILAR.includes(path)
-    return isPage ? pageWith(`Page ${path}`, LINKS, textOf(path, isChanged)) : undefined
+    if (isChanged && path === '/dropped-gone') return undefined
+    const isPage = [DATES_PATHS, SAME, SIMILAR, DROPPED].some((own) => own.includes(path))
+    if (!isPage) return undefined
+    const links = isChanged ? LINKS : [...LINKS, ...DROPPED]
+    const html = pageWith(`Page ${path}`, links, textOf(path, isChanged))
+    const head = headOf(path, isChanged ? origins : origins.slice(0, 1))
+    return html.replace('</head>', `${head}</head>`)
   }
   const site = await startCrawlSite(files)
   return {
     url: `${site.origin}/`,
-    names: { [site.origin]: '' },
-    close: () => site.close(),
+    names: {
+      [site.origin]: '',
+      ...Object.fromEntries(origins.map((origin, place) => [origin, `OTHER-${place + 1}`])),
+    },
+    async close() {
+      await site.close()
+      for (const other of others) await other.close()
+    },
     change() {
       isChanged = true
     },
   }
+}
+
+function headOf(path: string, origins: readonly string[]): string {
+  if (path === '/changed-1') return scripts(...origins.map((origin) => `${origin}/a.js`))
+  return path === '/dropped-hidden' && origins.length > 1
+    ? '<meta name="robots" content="noindex">'
+    : ''
 }
 
 const LINKS = [
@@ -81,11 +113,15 @@ function textOf(path: string, isChanged: boolean): string {
 
 /** After the second crawl. */
 export const DATES_TRUTH: PlantedTruth = {
+  'site-indexable-share': planted(['1 page noindex']),
   'site-links-to-redirects': planted(['/lasting-1', '/lasting-2', '/permanent', '/season']),
   'site-rank-waste': planted(['/lasting-1', '/lasting-2', '/permanent', '/season']),
+  'site-orphans': planted(['/dropped-1', '/dropped-2'], ['/dropped-hidden', '/dropped-gone']),
   'site-sitemap-lastmod': planted(
     ['/b.xml', '/future-1', '/future-2', '/changed-1', '/changed-2'],
     ['/c.xml', '/dated', '/undated', '/edited', '/unchanged'],
   ),
+  'site-third-parties': planted(['OTHER-1/a.js', 'OTHER-2/a.js', 'OTHER-3/a.js']),
+  'site-sitemap-missing': planted(['/dropped-1', '/dropped-2'], ['/dropped-hidden']),
   'site-temporary-redirects': planted(['/lasting-1', '/lasting-2'], ['/season', '/permanent']),
 }

@@ -42,6 +42,8 @@ export interface ExampleSite {
   readonly urls: Readonly<Record<string, ExampleUrl>>
   /** Paths listed by a sitemap. */
   readonly sitemap?: readonly string[]
+  /** Paths that only the crawl before has led to. */
+  readonly earlier?: readonly string[]
   /** The checked links and files that the pages refer to: the answer for each absolute URL. */
   readonly references?: Readonly<Record<string, ExampleAnswer>>
   readonly facts?: Partial<SiteFacts>
@@ -58,12 +60,14 @@ export function exampleSite(example: ExampleSite): SiteFacts {
   const numbers = new Map(paths.map(([path], place) => [absolute(path), place + 1]))
   const linked = new Set(paths.flatMap(([, file]) => linksOf(file).map(({ to }) => absolute(to))))
   const listed = new Set((sitemap ?? []).map(absolute))
+  const earlier = new Set((example.earlier ?? []).map(absolute))
   const urls = paths.map(([path, file], place): CrawlUrl => {
     const url = absolute(path)
     const sources: UrlSource[] = [
       ...(place === 0 ? (['start'] as const) : []),
       ...(linked.has(url) ? (['link'] as const) : []),
       ...(listed.has(url) ? (['sitemap'] as const) : []),
+      ...(earlier.has(url) ? (['earlier-crawl'] as const) : []),
     ]
     return { number: place + 1, url, depth: null, sources, ...answerOf(file, numbers) }
   })
@@ -101,6 +105,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
     ...referencesOf(pages, example.references ?? {}),
     lastingRedirects: null,
     staleDates: null,
+    thirdPartiesBefore: null,
     ...facts,
   }
 }
