@@ -20,6 +20,7 @@ import type { Lab } from '../lab/lab.ts'
 import type { Settings } from '../settings/settings.ts'
 import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
+import { inCloseHeap } from './crawl-heap.ts'
 import { crawlHeld } from './crawl-held.ts'
 import type { ProgramLog } from './log.ts'
 import { keepMachineSpeed } from './machine-speed.ts'
@@ -119,12 +120,14 @@ export function startAuditService(
     ...own,
     queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching })),
     crawl: traces.crawls.crawl(
-      crawlHeld({
-        db,
-        engine: traces.crawls.engine(engine),
-        hasBrowser: async () => (await announced).ready,
-        onTrouble: (error) => log.error({ error }, 'a page of a site was not loaded'),
-      }),
+      inCloseHeap(
+        crawlHeld({
+          db,
+          engine: traces.crawls.engine(engine),
+          hasBrowser: async () => (await announced).ready,
+          onTrouble: (error) => log.error({ error }, 'a page of a site was not loaded'),
+        }),
+      ),
     ),
   })
   const workers = [worker, readings, pdfExports, crawls]
