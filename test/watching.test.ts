@@ -146,7 +146,7 @@ describe('a timeline', () => {
       conditions: 'a',
       benchmark_index: null,
       confirming: 0,
-      numbers: JSON.stringify({ lcp: 2000 }),
+      numbers: JSON.stringify({ lcp: 2000, 'desktop.lcp': 900 }),
     }))
     await api.db.insertInto('run_numbers').values(rows).execute()
     const json = { name: 'Deploy 4f2c', commit: '4f2c', url: 'https://ci.example/' }
@@ -168,12 +168,15 @@ describe('a timeline', () => {
     expect(body.data.markers.map(({ name }: { name: string }) => name)).toEqual(['Deploy 4f2c'])
     expect(body.data.reports).toMatchObject([{ id, usual: { value: 2000, limit: 2300 } }])
     expect(body.data.reports[0].points).toHaveLength(9)
+    const desktop = await user.send('GET', '/projects/library/timeline?measure=desktop.lcp')
+    expect(desktop.body.data.reports).toMatchObject([{ id, usual: { value: 900, limit: 1100 } }])
 
     const visitor = await visitorOf(api, user.owner)
     const { text } = await visitor.get('/projects/library/timeline?measure=lcp')
     expect(text).toContain('class="usual"')
     expect(text).toContain('Deploy 4f2c')
     expect(text).toContain('2.0 s')
+    expect(text).toContain('<option value="desktop.lcp">Largest Contentful Paint on desktop')
   })
 
   it('audits the pages of the project again when a marker asks for it', async () => {

@@ -143,6 +143,17 @@ describe('whatChanged', () => {
     ])
   })
 
+  it('compares the requests of the device that an alert is about', () => {
+    const before = sampleLabResults()
+    const after = structuredClone(before)
+    const desktop = after.lab?.devices.find(({ device }) => device === 'desktop')
+    if (!desktop) throw new Error('The sample has no desktop.')
+    desktop.requests.transfer_bytes += 50_000
+    expect(whatChanged(before, after).bytes).toEqual([])
+    const { bytes } = whatChanged(before, after, 'desktop')
+    expect(bytes.map(({ type, a, b }) => [type, b - a])).toEqual([['total', 50_000]])
+  })
+
   it('compares no page loads when one run has none', () => {
     const measured = sampleLabResults()
     expect(whatChanged({ ...measured, lab: null }, measured)).toMatchObject({

@@ -31,9 +31,10 @@ export type WhatChanged = Static<typeof WhatChanged>
 
 const MOST = 10
 
-export function whatChanged(a: Results, b: Results): WhatChanged {
+/** @param device whose requests are compared; by default the scored one's */
+export function whatChanged(a: Results, b: Results, device?: DeviceName): WhatChanged {
   const { conditions, score, new_problems, fixed } = compareResults(a, b)
-  const [before, after] = [requestsOf(a), requestsOf(b)]
+  const [before, after] = [requestsOf(a, device), requestsOf(b, device)]
   const isLoaded = before !== undefined && after !== undefined
   const hosts = isLoaded ? changedHosts(before.rows, after.rows) : { came: [], went: [] }
   return {
@@ -64,9 +65,12 @@ interface Requests {
   readonly rows: RequestRows
 }
 
-/** Requests of the scored device. */
-function requestsOf({ lab }: Results): Requests | undefined {
-  return lab?.status === 'measured' ? lab.devices[0]?.requests : undefined
+type DeviceName = NonNullable<Results['lab']>['devices'][number]['device']
+
+function requestsOf({ lab }: Results, wanted: DeviceName | undefined): Requests | undefined {
+  if (lab?.status !== 'measured') return undefined
+  const known = lab.devices.find(({ device }) => device === (wanted ?? device))
+  return known?.requests
 }
 
 /** Less is what a cookie or a date changes. */

@@ -43,12 +43,13 @@ export function summariseLab(
 }
 
 function deviceSummary(
-  { device, lighthouse, metrics, samples, requests, awaited }: BrowserDevice,
+  { device, disturbance, lighthouse, metrics, samples, requests, awaited }: BrowserDevice,
   files: readonly LabFile[],
 ) {
   const { throttling, viewport, pictured } = lighthouse
   return {
     device,
+    ...(disturbance && { disturbance }),
     lighthouse: {
       version: lighthouse.version,
       categories: Object.fromEntries(lighthouse.categories.map(({ id, score }) => [id, score])),

@@ -81,6 +81,8 @@ const LoadSummary = exact({
 
 const DeviceSummary = exact({
   device: Type.Enum(['mobile', 'desktop']),
+  /** Present if something other than the page slowed these loads. */
+  disturbance: Type.Optional(Type.String()),
   lighthouse: LighthouseSummary,
   metrics: LabMetrics,
   /** Each load; the median one is shown. */

@@ -31,7 +31,7 @@ describe('an alert about a metric that got worse', () => {
 
     expect(await confirmRun(test, withLcp(3900))).toBe(3)
     expect(await states()).toEqual([`${LCP} open`])
-    const headline = 'shop.example: Largest Contentful Paint is 3.9 s, usually 2.0 s'
+    const headline = 'shop.example: Largest Contentful Paint on mobile is 3.9 s, usually 2.0 s'
     expect(await events()).toEqual([`alert.confirmed: ${headline}`])
     const [alert] = (await test.store.alerts.list(owner, { state: 'open', project: 'shop' })) ?? []
     expect(alert).toMatchObject({
@@ -51,7 +51,7 @@ describe('an alert about a metric that got worse', () => {
     await run(withLcp(2000))
     expect(await states()).toEqual([`${LCP} resolved`])
     expect((await events()).slice(1)).toEqual([
-      'alert.resolved: Resolved on shop.example: Largest Contentful Paint is back to 2.0 s, usually 2.0 s',
+      'alert.resolved: Resolved on shop.example: Largest Contentful Paint on mobile is back to 2.0 s, usually 2.0 s',
     ])
   })
 
@@ -77,6 +77,31 @@ describe('an alert about a metric that got worse', () => {
     expect(await test.db.selectFrom('due_runs').selectAll().execute()).toEqual([])
     await run(withLcp(4000))
     expect(await states()).toEqual([`${LCP} open`])
+  })
+
+  it('is decided by the next run when the confirming one was disturbed, for the second device, too', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events, owner } = await watchedScene(test)
+    const desktop = (lcp: number, disturbance?: string) =>
+      withLcp(2000, ({ lab }) => {
+        const device = lab?.devices[1]
+        if (!device) throw new Error('The sample has no second device.')
+        device.metrics.lcp = lcp
+        device.samples = []
+        if (disturbance) device.disturbance = disturbance
+      })
+    for (const lcp of EIGHT) await run(desktop(lcp))
+    await run(desktop(4000))
+    expect(await states()).toEqual([`${LCP}:desktop suspected`])
+    await confirmRun(test, desktop(4000, 'slow machine'))
+    expect(await states()).toEqual([`${LCP}:desktop suspected`])
+    await run(desktop(4000))
+    expect(await states()).toEqual([`${LCP}:desktop open`])
+    expect(await events()).toEqual([
+      'alert.confirmed: shop.example: Largest Contentful Paint on desktop is 4.0 s, usually 2.0 s',
+    ])
+    const [alert] = (await test.store.alerts.list(owner, {})) ?? []
+    expect(alert).toMatchObject({ rule: `${LCP}:desktop`, value: 4000, baseline: 2000 })
   })
 
   it('ignores runs on a slow host', async () => {

@@ -11,6 +11,7 @@ const lineOf = (...points: readonly TimelinePoint[]) => ({
   id: 'r1',
   url: 'https://a.example/',
   points,
+  isOnBoth: false,
 })
 
 it('a marker lies between the last run before it and the first after it', () => {

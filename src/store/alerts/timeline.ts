@@ -1,4 +1,4 @@
-import type { MeasureId } from '../../watch/alerts/watched-run.ts'
+import type { MeasureKey } from '../../watch/alerts/watched-run.ts'
 import { type Actor, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -22,6 +22,8 @@ export interface ReportLine {
   readonly url: string
   /** The oldest first. */
   readonly points: readonly TimelinePoint[]
+  /** Whether some of these runs measured desktop besides mobile. */
+  readonly isOnBoth: boolean
 }
 
 export interface Timeline {
@@ -31,7 +33,7 @@ export interface Timeline {
 }
 
 export interface TimelineQuery {
-  readonly measure: MeasureId
+  readonly measure: MeasureKey
   readonly from: number
   readonly to: number
   /** One report of the project; by default several. */
@@ -86,7 +88,7 @@ export async function linesOf(
     .limit(MOST_REPORTS)
     .execute()
   const lines: ReportLine[] = []
-  for (const { id, url } of rows) lines.push({ id, url, points: await pointsOf(db, id, query) })
+  for (const { id, url } of rows) lines.push({ id, url, ...(await pointsOf(db, id, query)) })
   return lines
 }
 
@@ -94,7 +96,7 @@ async function pointsOf(
   db: Connection,
   reportId: string,
   { measure, from, to }: TimelineQuery,
-): Promise<TimelinePoint[]> {
+): Promise<Pick<ReportLine, 'points' | 'isOnBoth'>> {
   const rows = await db
     .selectFrom('run_numbers')
     .selectAll()
@@ -104,12 +106,13 @@ async function pointsOf(
     .orderBy('number', 'desc')
     .limit(MOST_POINTS)
     .execute()
-  return rows.toReversed().flatMap((row) => {
-    const numbers: Partial<Record<MeasureId, number>> = JSON.parse(row.numbers)
+  const points = rows.toReversed().flatMap((row) => {
+    const numbers: Partial<Record<MeasureKey, number>> = JSON.parse(row.numbers)
     const value = numbers[measure]
     if (value === undefined) return []
     const { number: run, ended_at: at, conditions, loads, benchmark_index: benchmarkIndex } = row
     const isConfirming = row.confirming === 1
     return [{ run, at, value, conditions, loads, benchmarkIndex, isConfirming }]
   })
+  return { points, isOnBoth: rows.some(({ numbers }) => numbers.includes('"desktop.')) }
 }

@@ -137,11 +137,11 @@ async function compared(
   rules: WatchRules,
   { reportId, observation, before, earlier, results }: Comparing,
 ) {
-  const { runsAgo } = observation
+  const { runsAgo, device } = observation
   const number = runsAgo === 0 ? earlier?.number : before.at(-1 - runsAgo)?.number
   const isOther = number !== undefined && number !== earlier?.number
   const other = isOther ? await resultsOfRun(trx, { reportId, number }) : earlier?.results
   return number === undefined || !other
     ? undefined
-    : { number, changes: rules.whatChanged(other, results) }
+    : { number, changes: rules.whatChanged(other, results, device) }
 }

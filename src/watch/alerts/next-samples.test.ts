@@ -43,3 +43,13 @@ it('the operator limits them, and a lower limit applies to pages that take more'
   expect([1, 3, 5].map((most) => next(median, 1, 5, most))).toEqual([null, 3, 5])
   expect(next(noisy, 3, 3, 1)).toBeNull()
 })
+
+it('the noisier device decides', () => {
+  const steady = runs(0.02)
+  const noisy = runs(0.3)
+  const both = steady.map((run, place) => ({
+    ...run,
+    values: { ...run.values, 'desktop.lcp': noisy[place]?.values.lcp ?? 0 },
+  }))
+  expect([next(steady), next(both)]).toEqual([null, 5])
+})

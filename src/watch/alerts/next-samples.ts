@@ -12,6 +12,9 @@ interface Measured {
 /** As many as the noisiest pages need. */
 export const MOST_LOADS = 5
 
+/** Both devices are loaded equally often: the noisier one decides. */
+const LARGEST_PAINTS = ['lcp', 'desktop.lcp'] as const
+
 /** Medians of two loads, or of four, are not compared. */
 const MEDIANS = [5, 3, 1] as const
 
@@ -28,8 +31,11 @@ export function nextSamples(
   const alike = [...before, numbers].filter(
     (run) => run.conditions === conditions && (run.loads ?? 1) === loads,
   )
-  const values = alike.flatMap((run) => run.values.lcp ?? [])
   const limit = MEDIANS.find((each) => each <= most) ?? 1
-  const needed = Math.min(neededLoads({ own, taken: loads, values }), limit)
+  const byDevice = LARGEST_PAINTS.map((key) => {
+    const values = alike.flatMap((run) => run.values[key] ?? [])
+    return values.length === 0 ? own : neededLoads({ own, taken: loads, values })
+  })
+  const needed = Math.min(Math.max(...byDevice), limit)
   return needed > own ? needed : null
 }

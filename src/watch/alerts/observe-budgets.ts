@@ -4,6 +4,7 @@ import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { isMetricMeasure } from '../../report/rules/measured-value.ts'
 import { measureName, ruleLimit, ruleText, verdictLine } from '../../report/write/rule-text.ts'
+import { isReliable } from './reliable-measure.ts'
 import type { Seen } from './step-alert.ts'
 import type { CompletedRun, Observation } from './watched-run.ts'
 
@@ -15,7 +16,7 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
   const errors = rules.filter(({ severity }) => severity !== 'warn')
   return judgeRules(results, errors).map((verdict) => ({
     rule: keyOf(verdict),
-    seen: seenBy(verdict),
+    seen: seenBy(verdict, results),
     title: `Budget broken: ${ruleText(verdict.rule)}`,
     message: valueText(verdict, results),
     resolved: keptText(verdict, results),
@@ -23,6 +24,7 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
     unit: verdict.unit,
     usual: null,
     threshold: verdict.rule.max ?? verdict.rule.min ?? null,
+    ...(verdict.device === 'desktop' && { device: verdict.device }),
     runsAgo: 0,
   }))
 }
@@ -64,9 +66,12 @@ function digestOf(rule: Rule): string {
   return createHash('sha256').update(JSON.stringify(rule)).digest('hex').slice(0, DIGITS)
 }
 
-function seenBy({ state, rule }: RuleVerdict): Seen {
+/** A busy machine only ever makes a page slower: what passes on it passes. */
+function seenBy(verdict: RuleVerdict, results: CompletedRun['results']): Seen {
+  const { state, rule } = verdict
   if (state === 'not-measured') return { kind: 'nothing' }
   if (state === 'pass') return { kind: 'good' }
+  if (!isReliable(verdict, results)) return { kind: 'nothing' }
   return { kind: 'bad', isCertain: !isNoisy(rule.measure), isWorse: false }
 }
 

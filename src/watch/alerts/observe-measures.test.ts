@@ -88,3 +88,29 @@ it('a shift began before runs that do not count: of a slow host, or under other 
   expect(agoAfter(counted.toSpliced(10, 0, other, slow))).toMatchObject({ runsAgo: 5 })
   expect(agoAfter(counted.toSpliced(4, 0, other, slow))).toMatchObject({ runsAgo: 3 })
 })
+
+it('each device has alerts of its own, and names say which if there are two', () => {
+  const of = (lcp: number, desktop: number, number: number) => ({
+    ...numbered(lcp, number),
+    values: { lcp, score: 90, 'desktop.lcp': desktop },
+  })
+  const before = EIGHT.map((lcp, place) => of(lcp, 1000, place))
+  const observed = observeMeasures(
+    { numbers: of(2000, 1400, 9), before, isConfirming: false },
+    () => undefined,
+  )
+  const known = observed.filter(({ value }) => value !== null)
+  expect(known.map(({ rule, seen, device }) => [rule, seen.kind, device])).toEqual([
+    ['worse:score', 'good', undefined],
+    ['worse:lcp', 'good', undefined],
+    ['worse:lcp:desktop', 'bad', 'desktop'],
+  ])
+  expect(known.map(({ message }) => message)).toEqual([
+    'Score is 90',
+    'Largest Contentful Paint on mobile is 2.0 s',
+    'Largest Contentful Paint on desktop is 1.4 s, usually 1.0 s',
+  ])
+  expect(
+    observeMeasures({ numbers: numbered(2000, 9), before, isConfirming: false }, () => undefined),
+  ).toHaveLength(5)
+})

@@ -2,21 +2,35 @@ import { amountText } from '../../report/write/amount-text.ts'
 import { isSlowHost, judgeRun, type Judgement, type MeasuredRun } from '../noise/judge-run.ts'
 import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
 import type { Seen } from './step-alert.ts'
-import type { AlertOf, CompletedRun, KnownAlert, Observation, RunNumbers } from './watched-run.ts'
+import type {
+  AlertOf,
+  CompletedRun,
+  KnownAlert,
+  MeasureKey,
+  Observation,
+  RunNumbers,
+} from './watched-run.ts'
 
 /** The part of a completed run that these rules read. */
 type Numbered = Pick<CompletedRun, 'isConfirming' | 'numbers' | 'before'>
 
-interface Watched {
+interface Measure {
   readonly measure: WatchedMeasure & { readonly id: keyof typeof WATCHED_MEASURES }
   readonly name: string
   readonly unit: string
 }
 
+/** A measure on one device. */
+interface Watched extends Measure {
+  readonly key: MeasureKey
+  readonly rule: string
+  readonly device?: 'desktop'
+}
+
 /**
  * First Contentful Paint and Speed Index correlate with Largest Contentful Paint: one alert for the three is enough.
  */
-const WATCHED: readonly Watched[] = [
+const WATCHED: readonly Measure[] = [
   { measure: WATCHED_MEASURES.score, name: 'Score', unit: 'points' },
   { measure: WATCHED_MEASURES.lcp, name: 'Largest Contentful Paint', unit: 'ms' },
   { measure: WATCHED_MEASURES.tbt, name: 'Total Blocking Time', unit: 'ms' },
@@ -24,15 +38,31 @@ const WATCHED: readonly Watched[] = [
   { measure: WATCHED_MEASURES.bytes, name: 'Page weight', unit: 'bytes' },
 ]
 
+/** Each device with its metrics has alerts of its own; the score belongs to the first. */
+function watchedIn({ values }: RunNumbers, alertOf: AlertOf): Watched[] {
+  const isOnBoth = Object.keys(values).some((key) => key.startsWith('desktop.'))
+  const suffix = isOnBoth ? ' on mobile' : ''
+  return WATCHED.flatMap((each): Watched[] => {
+    const { id } = each.measure
+    const rule = `worse:${id}`
+    if (id === 'score') return [{ ...each, key: id, rule }]
+    const first = { ...each, key: id, rule, name: `${each.name}${suffix}` }
+    const desktop = { key: `desktop.${id}`, rule: `${rule}:desktop`, device: 'desktop' } as const
+    // A run that did not measure desktop still is one that an alert about it waited for.
+    if (!isOnBoth && !alertOf(desktop.rule)) return [first]
+    return [first, { ...each, ...desktop, name: `${each.name} on desktop` }]
+  })
+}
+
 /** The score and the browser's metrics, against the page's own noise. */
 export function observeMeasures(run: Numbered, alertOf: AlertOf): Observation[] {
-  return WATCHED.map((watched) => {
-    const { measure, name, unit } = watched
-    const rule = `worse:${measure.id}`
-    const value = run.numbers.values[measure.id] ?? null
+  return watchedIn(run.numbers, alertOf).map((watched) => {
+    const { rule, key, name, unit, device } = watched
+    const value = run.numbers.values[key] ?? null
     const { seen, usual, threshold, runsAgo } =
       value === null ? NOTHING : judge(watched, { run, value, alert: alertOf(rule) })
     return {
+      ...(device && { device }),
       rule,
       seen,
       title: `${name} got worse`,
@@ -48,7 +78,7 @@ export function observeMeasures(run: Numbered, alertOf: AlertOf): Observation[] 
 }
 
 function messageOf(
-  { name, unit }: Watched,
+  { name, unit }: Measure,
   value: number | null,
   usual: number | null,
   verb = 'is',
@@ -73,11 +103,11 @@ interface Case {
   readonly alert: KnownAlert | undefined
 }
 
-function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
+function judge({ measure, key }: Watched, { run, value, alert }: Case): Judged {
   if (alert === undefined || alert.state === 'ok') {
     // Several page loads instead of one no longer have the page's usual noise.
     if (run.isConfirming) return NOTHING
-    const { judgement, before } = judgementOf(measure, run, value)
+    const { judgement, before } = judgementOf({ measure, key }, run, value)
     return seenBy(judgement, (runs) => runsSince(run, before, runs))
   }
   const { usual, threshold } = alert
@@ -86,7 +116,7 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (!run.isConfirming && alert.conditions !== run.numbers.conditions) {
     return known({ kind: 'void' })
   }
-  const before = comparable(measure, run.before, { ...run.numbers, conditions: alert.conditions })
+  const before = comparable(key, run.before, { ...run.numbers, conditions: alert.conditions })
   if (isSlowHost(measure, { value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
     return known({ kind: 'nothing' })
   }
@@ -97,13 +127,17 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
     isBeyond(measure, value, limit) ||
     (isSuspected &&
       !run.isConfirming &&
-      judgementOf(measure, run, value).judgement.kind === 'shift')
+      judgementOf({ measure, key }, run, value).judgement.kind === 'shift')
   if (!isBad) return known({ kind: 'good' })
   return known({ kind: 'bad', isCertain: false, isWorse: isWorseThanMuted(measure, value, alert) })
 }
 
-function judgementOf(measure: Watched['measure'], run: Numbered, value: number) {
-  const before = comparable(measure, run.before, run.numbers)
+function judgementOf(
+  { measure, key }: Pick<Watched, 'measure' | 'key'>,
+  run: Numbered,
+  value: number,
+) {
+  const before = comparable(key, run.before, run.numbers)
   const { benchmarkIndex } = run.numbers
   return { before, judgement: judgeRun(measure, [...before, { value, benchmarkIndex }]) }
 }
@@ -137,12 +171,12 @@ interface PlacedRun extends MeasuredRun {
 
 /** Runs that have measured it under these conditions. Those of more loads have less noise, so fewer are not judged by them. */
 function comparable(
-  { id }: Watched['measure'],
+  key: MeasureKey,
   runs: readonly RunNumbers[],
   { conditions, loads = 1 }: Pick<RunNumbers, 'conditions' | 'loads'>,
 ): PlacedRun[] {
   return runs.flatMap((run, place) => {
-    const value = run.values[id]
+    const value = run.values[key]
     return value === undefined || run.conditions !== conditions || (run.loads ?? 1) > loads
       ? []
       : [{ value, benchmarkIndex: run.benchmarkIndex, place }]

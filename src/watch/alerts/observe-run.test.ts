@@ -94,8 +94,13 @@ describe('budgets', () => {
     const { score } = sampleLabResults()
     expect(kinds([{ measure: 'score', min: (score ?? 0) + 1 }])).toEqual(['bad, certain: false'])
     const rules: Rule[] = [{ measure: 'lcp', max: 1 }]
-    const keys = observe(twoDeviceResults(), { rules }).map(({ rule }) => rule.split(':')[2])
-    expect(keys.filter((device) => device !== undefined).toSorted()).toEqual(['desktop', 'mobile'])
+    const keys = observe(twoDeviceResults(), { rules }).flatMap(({ rule, device }) =>
+      rule.startsWith('budget:') ? [[rule.split(':')[2], device]] : [],
+    )
+    expect(keys).toEqual([
+      ['mobile', undefined],
+      ['desktop', 'desktop'],
+    ])
   })
 
   it('are not counted when they were not measured', () => {
@@ -103,6 +108,36 @@ describe('budgets', () => {
     const rules: Rule[] = [{ measure: 'lcp', max: 1, device: 'mobile' }]
     const all = observe(unmeasured, { rules })
     expect(all.find(({ rule }) => rule.startsWith('budget:'))?.seen.kind).toBe('nothing')
+  })
+
+  it('are not broken by a busy machine, which passes them for certain', () => {
+    const seenIn = (rule: Rule, disturbance: string, samples: number) => {
+      const results = structuredClone(twoDeviceResults())
+      const [phone, computer] = results.lab?.devices ?? []
+      if (!phone || !computer) throw new Error('The sample has no devices.')
+      phone.samples = Array.from({ length: samples }, () => ({ ...phone.metrics, score: 0.5 }))
+      computer.samples = phone.samples
+      results.environment.disturbance = disturbance
+      computer.disturbance = disturbance
+      const all = observe(results, { rules: [rule] })
+      return all.find(({ rule: key }) => key.startsWith('budget:'))?.seen.kind
+    }
+    const lcp = (max: number): Rule => ({ measure: 'lcp', max, device: 'mobile' })
+    expect([1, 3].map((samples) => seenIn(lcp(1), 'slow machine', samples))).toEqual([
+      'nothing',
+      'bad',
+    ])
+    expect(seenIn(lcp(99_999), 'slow machine', 1)).toBe('good')
+    expect(seenIn({ ...lcp(1), device: 'desktop' }, 'slow machine', 1)).toBe('nothing')
+    expect(seenIn({ ...lcp(1), use: 'worst' }, 'uneven loads', 3)).toBe('nothing')
+    expect(seenIn({ ...lcp(1), measure: 'tbt' }, 'uneven loads', 3)).toBe('nothing')
+    expect(seenIn({ ...lcp(1), measure: 'bytes.total' }, 'slow machine', 1)).toBe('bad')
+    const score: Rule = { measure: 'score', min: 100 }
+    expect(seenIn(score, 'uneven loads', 3)).toBe('bad')
+    expect(seenIn(score, 'uneven loads', 2)).toBe('nothing')
+    expect(seenIn(score, 'slow machine', 3)).toBe('nothing')
+    const lighthouse: Rule = { measure: 'lighthouse.performance', min: 100, device: 'desktop' }
+    expect(seenIn(lighthouse, 'slow machine', 3)).toBe('nothing')
   })
 
   it('do not alert when they only warn', () => {
@@ -119,6 +154,23 @@ it('alerts become void when their budget was removed or their check no longer ex
   const all = observe({ ...sampleLabResults(), checks: [] }, { alerts })
   const voided = all.filter(({ seen }) => seen.kind === 'void').map(({ rule }) => rule)
   expect(voided).toEqual(['budget:0123456789ab:mobile', 'check:no-such-check'])
+})
+
+it('alerts about metrics become void when their device is no longer measured, unlike when a browser fails', () => {
+  const alerts = ['worse:lcp', 'worse:lcp:desktop', 'worse:score'].map((rule) => known({ rule }))
+  const results = twoDeviceResults()
+  const { lab } = results
+  if (!lab) throw new Error('The sample has no devices.')
+  const voided = (change: Partial<Results>) =>
+    observe({ ...results, ...change }, { alerts })
+      .filter(({ seen, message }) => seen.kind === 'void' && message === '')
+      .map(({ rule }) => rule)
+  expect(voided({})).toEqual([])
+  expect(voided({ lab: { ...lab, devices: lab.devices.slice(0, 1) } })).toEqual([
+    'worse:lcp:desktop',
+  ])
+  expect(voided({ lab: { ...lab, status: 'not-measured', devices: [] } })).toEqual([])
+  expect(voided({ lab: null })).toEqual(['worse:lcp', 'worse:lcp:desktop'])
 })
 
 it('an alert becomes void when its budget only warns from now on', () => {
@@ -227,46 +279,4 @@ it('a run on a slow host neither confirms nor ends an alert', () => {
   }
   expect([seenAt(849, 'suspected'), seenAt(850, 'suspected')]).toEqual(['nothing', 'bad'])
   expect([seenAt(849, 'confirmed'), seenAt(850, 'confirmed')]).toEqual(['nothing', 'bad'])
-})
-
-describe('the numbers of a run', () => {
-  it('leave out values that were disturbed, carried over or incomplete', () => {
-    const results = structuredClone(sampleLabResults())
-    for (const device of results.lab?.devices ?? []) device.samples = device.samples.slice(0, 1)
-    const { lcp } = runNumbers(results).values
-    expect(lcp).toBe(results.lab?.devices[0]?.metrics.lcp)
-    const environment = { ...results.environment, disturbance: 'The machine was busy.' }
-    expect(runNumbers({ ...results, environment }).values).not.toHaveProperty('lcp')
-    const categories = results.categories.map((each) => ({ ...each, incomplete: true }))
-    expect(runNumbers({ ...results, categories }).values).not.toHaveProperty('score')
-    const others = results.categories.map((each) => ({
-      ...each,
-      incomplete: each.id === 'ai-readiness',
-    }))
-    expect(runNumbers({ ...results, categories: others }).values).toHaveProperty('score')
-    const measured_at = '2026-11-20T12:00:00.000Z'
-    const checks = results.checks.map((check) =>
-      check.id === 'lcp' ? { ...check, carried: { measured_at, runs: 1 } } : check,
-    )
-    expect(checks.some(({ carried }) => carried)).toBe(true)
-    expect(runNumbers({ ...results, checks }).values).not.toHaveProperty('lcp')
-  })
-
-  it('are medians of three and more loads, also of uneven ones except for blocking time', () => {
-    const results = sampleLabResults()
-    const { lab } = results
-    const [device] = lab?.devices ?? []
-    if (!lab || !device) throw new Error('The sample has no device.')
-    const load = { ...device.metrics, score: 0.9 }
-    const loads = [2000, 9000, 2100].map((lcp) => ({ ...load, lcp, tbt: lcp / 10 }))
-    const of = (samples: typeof loads, disturbance?: string) => {
-      const environment = { ...results.environment, ...(disturbance && { disturbance }) }
-      const measured = { ...lab, devices: [{ ...device, samples }] }
-      return runNumbers({ ...results, lab: measured, environment }).values
-    }
-    expect(of(loads)).toMatchObject({ lcp: 2100, tbt: 210 })
-    expect(of(loads, 'uneven loads')).toMatchObject({ lcp: 2100 })
-    expect(of(loads, 'uneven loads')).not.toHaveProperty('tbt')
-    expect(of(loads.slice(0, 2), 'uneven loads')).not.toHaveProperty('lcp')
-  })
 })

@@ -36,7 +36,9 @@ export function observeRun(run: CompletedRun, alerts: readonly KnownAlert[]): Ob
     ...observeBudgets(run),
     observeCertificate(run, alertOf),
   ]
-  return [...observed, ...withoutRule(alerts, run.rules)]
+  const gone = withoutRule(alerts, run)
+  const isGoneRule = new Set(gone.map(({ rule }) => rule))
+  return [...observed.filter(({ rule }) => !isGoneRule.has(rule)), ...gone]
 }
 
 /** A failed run only shows the state of the target. */
@@ -50,14 +52,24 @@ export function observeFailure({ failure, failures }: FailedRun): Observation[] 
   ]
 }
 
-/** Alerts of budgets that were removed, and of checks that the catalogue no longer has. */
-function withoutRule(alerts: readonly KnownAlert[], rules: CompletedRun['rules']): Observation[] {
+/** Alerts of budgets that were removed, of checks that the catalogue no longer has, and of devices no longer measured. */
+function withoutRule(alerts: readonly KnownAlert[], run: CompletedRun): Observation[] {
   return alerts
-    .filter(({ rule, state }) => state !== 'ok' && isGone(rule, rules))
+    .filter(({ rule, state }) => state !== 'ok' && isGone(rule, run))
     .map(({ rule }) => ({ rule, seen: { kind: 'void' }, title: '', message: '', ...NO_VALUE }))
 }
 
-function isGone(rule: string, rules: CompletedRun['rules']): boolean {
-  const [kind, id = ''] = rule.split(':')
+function isGone(rule: string, { rules, results }: CompletedRun): boolean {
+  const [kind, id = '', device] = rule.split(':')
+  if (kind === 'worse') return !isRequested({ id, device }, results)
   return isOfRemovedBudget(rule, rules) || (kind === 'check' && !isCheckId(id))
+}
+
+/** A browser that fails once leaves no devices, and says nothing about what is requested. */
+function isRequested(
+  { id, device }: { readonly id: string; readonly device: string | undefined },
+  { lab }: CompletedRun['results'],
+): boolean {
+  if (lab === null) return id === 'score'
+  return device === undefined || lab.status !== 'measured' || lab.devices.length > 1
 }

@@ -79,6 +79,16 @@ describe('an alert', () => {
     expect([step(101, BAD), step(101, GOOD)]).toEqual(['confirmed', 'ok'])
   })
 
+  it('no longer waits once its confirming run measured nothing', () => {
+    const suspected = { ...after([BAD]).status, confirmBy: 100 * HOUR_MS }
+    const step = (from: AlertStatus, seen: Seen, isConfirming = false) =>
+      stepAlert(from, seen, { now: 50 * HOUR_MS, isConfirming }).status
+    const undecided = step(suspected, NOTHING, true)
+    expect(undecided).toMatchObject({ state: 'suspected', confirmBy: null })
+    expect([BAD, GOOD].map((seen) => step(undecided, seen).state)).toEqual(['confirmed', 'ok'])
+    expect(step(suspected, NOTHING)).toEqual(suspected)
+  })
+
   it('returns from recovering to confirmed without another message', () => {
     expect(after([CERTAIN, GOOD, CERTAIN, GOOD, GOOD]).news).toEqual([
       'confirmed',

@@ -133,7 +133,7 @@ function moveOn(status: AlertStatus, seen: Seen, at: RunAt): AlertStatus {
     case 'void':
       return status.state === 'ok' ? status : closed(to('ok', status, at))
     case 'nothing':
-      return status
+      return afterNothing(status, at)
   }
 }
 
@@ -166,6 +166,12 @@ function afterBad(status: AlertStatus, isCertain: boolean, at: RunAt): AlertStat
     case 'recovering':
       return to('confirmed', status, at)
   }
+}
+
+/** The run that was made to confirm it did not measure it: the next one decides. */
+function afterNothing(status: AlertStatus, { isConfirming }: RunAt): AlertStatus {
+  const isUndecided = isConfirming && status.state === 'suspected' && status.confirmBy !== null
+  return isUndecided ? { ...status, confirmBy: null } : status
 }
 
 function to(state: AlertState, status: AlertStatus, { now }: RunAt): AlertStatus {

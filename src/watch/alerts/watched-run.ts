@@ -1,9 +1,12 @@
 import type { Results } from '../../report/results.ts'
 import type { Rule } from '../../report/rules/rule.ts'
-import type { WATCHED_MEASURES } from '../noise/watched-measure.ts'
+import type { MEASURES_BY_KEY, WATCHED_MEASURES } from '../noise/watched-measure.ts'
 import type { AlertStatus, Seen } from './step-alert.ts'
 
 export type MeasureId = keyof typeof WATCHED_MEASURES
+
+/** A measure of the scored device, or the same of desktop if both devices were measured. */
+export type MeasureKey = keyof typeof MEASURES_BY_KEY
 
 /** The data kept of each completed run for as long as its report: enough for baselines and timelines. */
 export interface RunNumbers {
@@ -13,7 +16,7 @@ export interface RunNumbers {
   readonly loads?: number | undefined
   readonly benchmarkIndex: number | null
   /** Only measurements of this run. */
-  readonly values: Readonly<Partial<Record<MeasureId, number>>>
+  readonly values: Readonly<Partial<Record<MeasureKey, number>>>
 }
 
 /** An alert before a run. */
@@ -62,6 +65,8 @@ export interface Observation {
   readonly unit: string
   readonly usual: number | null
   readonly threshold: number | null
+  /** The device that it is about, if that is not the scored one. */
+  readonly device?: 'desktop' | undefined
   /** Number of runs since it began. */
   readonly runsAgo: number
 }

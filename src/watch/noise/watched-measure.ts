@@ -37,3 +37,14 @@ export const WATCHED_MEASURES = {
   bytes: { id: 'bytes', ...BYTES },
   score: { id: 'score', worse: 'lower', jumpShare: 0, shiftShare: 0, floor: 5, isOfHost: true },
 } as const satisfies Record<string, WatchedMeasure>
+
+/** The same with those of desktop, for pages that are measured on both devices. */
+export const MEASURES_BY_KEY = {
+  ...WATCHED_MEASURES,
+  'desktop.lcp': WATCHED_MEASURES.lcp,
+  'desktop.fcp': WATCHED_MEASURES.fcp,
+  'desktop.speed-index': WATCHED_MEASURES['speed-index'],
+  'desktop.tbt': WATCHED_MEASURES.tbt,
+  'desktop.cls': WATCHED_MEASURES.cls,
+  'desktop.bytes': WATCHED_MEASURES.bytes,
+} as const satisfies Record<string, WatchedMeasure>

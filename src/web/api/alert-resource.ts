@@ -34,8 +34,13 @@ export const AlertResource = exact({
   project: exact({ id: Id, name: Type.String() }),
   rule: Type.String({
     description:
-      'The broken rule: worse:<measure>, check:<id>, target, certificate, budget:<hash> or, of a site audit, index or robots.',
+      'The broken rule: worse:<measure> with :desktop for the second device, check:<id>, target, certificate, budget:<hash> or, of a site audit, index or robots.',
   }),
+  device: nullable(
+    Type.Enum(['mobile', 'desktop'], {
+      description: 'Null: of the page, or of the device that decides its score.',
+    }),
+  ),
   title: Type.String(),
   message: Type.String(),
   value: nullable(Type.Number()),
@@ -74,6 +79,7 @@ export function alertResource(alert: Alert): Static<typeof AlertResource> {
     site_audit: kind === 'site_audit' ? { id, url } : null,
     project: { ...alert.project },
     rule: alert.rule,
+    device: deviceOf(alert.rule),
     title: alert.title,
     message: alert.message,
     value: alert.value,
@@ -88,6 +94,12 @@ export function alertResource(alert: Alert): Static<typeof AlertResource> {
     run: alert.run,
     run_before: alert.runBefore,
   }
+}
+
+/** Rules of a device end with its name. */
+function deviceOf(rule: string): 'mobile' | 'desktop' | null {
+  if (rule.endsWith(':desktop')) return 'desktop'
+  return rule.endsWith(':mobile') ? 'mobile' : null
 }
 
 export function alertDetailsResource(details: AlertDetails): Static<typeof AlertDetailsResource> {

@@ -3,18 +3,26 @@ import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import type { Timeline, TimelineReader } from '../../store/alerts/timeline.ts'
 import { usualBand } from '../../watch/noise/usual-band.ts'
-import { WATCHED_MEASURES } from '../../watch/noise/watched-measure.ts'
+import { MEASURES_BY_KEY } from '../../watch/noise/watched-measure.ts'
 import { inputOf } from '../query/fields.ts'
 import { markerResource, MarkerResource } from './alert-resource.ts'
 import { callerOf } from './authentication.ts'
 import { ProjectParams, requireProject } from './project-id.ts'
 import { timeText } from './time-text.ts'
 
-const MEASURES = ['score', 'lcp', 'fcp', 'speed-index', 'tbt', 'cls', 'bytes'] as const
+const MEASURES = [
+  ...(['score', 'lcp', 'fcp', 'speed-index', 'tbt', 'cls', 'bytes'] as const),
+  ...(['desktop.lcp', 'desktop.fcp', 'desktop.speed-index'] as const),
+  ...(['desktop.tbt', 'desktop.cls', 'desktop.bytes'] as const),
+] as const
 const time = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description }))
 const TimelineFields = inputOf({
-  measure: Type.Enum([...MEASURES], { default: 'score', description: 'What the lines show.' }),
+  measure: Type.Enum([...MEASURES], {
+    default: 'score',
+    description:
+      'What the lines show: of the device that decides the score, or with desktop. of desktop, where both were measured.',
+  }),
   from: time('Start, as RFC 3339. Default: 30 days before the end.'),
   to: time('End, as RFC 3339. Default: now.'),
 })
@@ -87,7 +95,7 @@ function timelineResource(
     object: 'timeline',
     measure,
     reports: reports.map(({ id, url, points }) => {
-      const band = usualBand(WATCHED_MEASURES[measure], points)
+      const band = usualBand(MEASURES_BY_KEY[measure], points)
       return {
         id,
         url,

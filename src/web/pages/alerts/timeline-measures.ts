@@ -1,26 +1,38 @@
-import { WATCHED_MEASURES, type WatchedMeasure } from '../../../watch/noise/watched-measure.ts'
+import { MEASURES_BY_KEY, type WatchedMeasure } from '../../../watch/noise/watched-measure.ts'
+
+type MeasureKey = keyof typeof MEASURES_BY_KEY
 
 export interface TimelineMeasure {
-  readonly id: keyof typeof WATCHED_MEASURES
+  readonly id: MeasureKey
   readonly name: string
   readonly unit: string
   readonly watched: WatchedMeasure
 }
 
-const { score, lcp, fcp, tbt, cls, bytes } = WATCHED_MEASURES
+const measure = (id: MeasureKey, name: string, unit: string): TimelineMeasure => ({
+  id,
+  name,
+  unit,
+  watched: MEASURES_BY_KEY[id],
+})
 
 /** The measures of a timeline; the first one is the default. */
 export const TIMELINE_MEASURES: readonly [TimelineMeasure, ...TimelineMeasure[]] = [
-  { id: 'score', name: 'Score', unit: 'points', watched: score },
-  { id: 'lcp', name: 'Largest Contentful Paint', unit: 'ms', watched: lcp },
-  { id: 'fcp', name: 'First Contentful Paint', unit: 'ms', watched: fcp },
-  {
-    id: 'speed-index',
-    name: 'Speed Index',
-    unit: 'ms',
-    watched: WATCHED_MEASURES['speed-index'],
-  },
-  { id: 'tbt', name: 'Total Blocking Time', unit: 'ms', watched: tbt },
-  { id: 'cls', name: 'Cumulative Layout Shift', unit: 'shift', watched: cls },
-  { id: 'bytes', name: 'Page weight', unit: 'bytes', watched: bytes },
+  measure('score', 'Score', 'points'),
+  measure('lcp', 'Largest Contentful Paint', 'ms'),
+  measure('fcp', 'First Contentful Paint', 'ms'),
+  measure('speed-index', 'Speed Index', 'ms'),
+  measure('tbt', 'Total Blocking Time', 'ms'),
+  measure('cls', 'Cumulative Layout Shift', 'shift'),
+  measure('bytes', 'Page weight', 'bytes'),
+]
+
+/** Those of the second device, for pages that are measured on both. */
+export const DESKTOP_MEASURES: readonly TimelineMeasure[] = [
+  measure('desktop.lcp', 'Largest Contentful Paint on desktop', 'ms'),
+  measure('desktop.fcp', 'First Contentful Paint on desktop', 'ms'),
+  measure('desktop.speed-index', 'Speed Index on desktop', 'ms'),
+  measure('desktop.tbt', 'Total Blocking Time on desktop', 'ms'),
+  measure('desktop.cls', 'Cumulative Layout Shift on desktop', 'shift'),
+  measure('desktop.bytes', 'Page weight on desktop', 'bytes'),
 ]

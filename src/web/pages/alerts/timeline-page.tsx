@@ -10,7 +10,7 @@ import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { MarkerCard } from './marker-card.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
-import { TIMELINE_MEASURES, type TimelineMeasure } from './timeline-measures.ts'
+import { DESKTOP_MEASURES, TIMELINE_MEASURES, type TimelineMeasure } from './timeline-measures.ts'
 import { TimelineTable } from './timeline-table.tsx'
 
 export interface TimelinePageProps {
@@ -85,6 +85,12 @@ function rangeOfRuns(first: number | undefined, { from, to }: TimelinePageProps[
   return { from: Math.max(from, Math.min(first ?? from, to - HOUR_MS)), to }
 }
 
+/** Those of desktop as well once a page of the project was measured on both devices. */
+function measuresOf({ reports, measure }: Pick<TimelinePageProps, 'reports' | 'measure'>) {
+  const isOnBoth = reports.some((line) => line.isOnBoth) || DESKTOP_MEASURES.includes(measure)
+  return isOnBoth ? [...TIMELINE_MEASURES, ...DESKTOP_MEASURES] : TIMELINE_MEASURES
+}
+
 function Choice(props: TimelinePageProps) {
   const { project, reports, line, measure, markers, marker, days, spans } = props
   return (
@@ -102,7 +108,7 @@ function Choice(props: TimelinePageProps) {
       <p class="field">
         <label for="measure">Measure</label>
         <select id="measure" name="measure">
-          {TIMELINE_MEASURES.map(({ id, name }) => (
+          {measuresOf(props).map(({ id, name }) => (
             <option value={id} selected={id === measure.id}>
               {name}
             </option>

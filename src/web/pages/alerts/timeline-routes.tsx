@@ -8,7 +8,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProject } from '../projects/require-project.ts'
-import { TIMELINE_MEASURES } from './timeline-measures.ts'
+import { DESKTOP_MEASURES, TIMELINE_MEASURES } from './timeline-measures.ts'
 import { TimelinePage } from './timeline-page.tsx'
 
 export interface TimelineNeeds {
@@ -32,7 +32,9 @@ export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, opt
       const { query } = request
       const project = requireProject(await options.projects.find(owner, request.params.project))
       const wanted = textField(query, 'measure')
-      const measure = TIMELINE_MEASURES.find(({ id }) => id === wanted) ?? TIMELINE_MEASURES[0]
+      const measure =
+        [...TIMELINE_MEASURES, ...DESKTOP_MEASURES].find(({ id }) => id === wanted) ??
+        TIMELINE_MEASURES[0]
       const days = SPANS.find((each) => String(each) === textField(query, 'days')) ?? 30
       const to = Date.now()
       const range = { measure: measure.id, from: to - days * DAY_MS, to }
