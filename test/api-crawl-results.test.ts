@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReferenceAnswer } from '../src/crawl/references/reference.ts'
 import { startApi, type TestApi } from './support/api.ts'
-import { crawledAtOnce, siteDraft } from './support/site-audits.ts'
+import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from './support/site-audits.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -97,6 +97,51 @@ it('the API filters the URLs of a crawl by status and clicks, and its findings b
   expect((await list('pages?template=3000000000')).status).toBe(422)
   expect((await list('findings?template=1')).body.data).toEqual([])
   expect((await list('findings')).body.data.length).toBeGreaterThan(0)
+})
+
+/** A site crawled twice, whose first crawl lacked the broken link and had another title. */
+async function recrawledSite() {
+  const { user, id } = await crawledSite()
+  await api.store.siteAudits.crawl(user.owner, id)
+  await crawledAtOnce(api, id)
+  const first = (await api.store.crawls.find(user.owner, id, 1))?.id ?? ''
+  await api.db
+    .deleteFrom('crawl_findings')
+    .where('crawl_id', '=', first)
+    .where('check_id', '=', SECRET_SITE_CHECK)
+    .execute()
+  await api.db
+    .updateTable('crawl_urls')
+    .set({ title: 'Before' })
+    .where('crawl_id', '=', first)
+    .where('number', '=', 1)
+    .execute()
+  return { user, id }
+}
+
+it('the API filters findings and pages of a crawl by what changed since the crawl before', async () => {
+  const { user, id } = await recrawledSite()
+  const list = async (end: string, crawl = 'latest') =>
+    await user.send('GET', `/site-audits/${id}/crawls/${crawl}/${end}`)
+  const checks = async (change: string) =>
+    (await list(`findings?change=${change}`)).body.data.map(({ check }: { check: string }) => check)
+  expect(await checks('new')).toEqual([SECRET_SITE_CHECK])
+  expect(await checks('fixed')).toEqual([])
+  expect(await checks('still')).not.toContain(SECRET_SITE_CHECK)
+  expect((await list('findings?change=new&outcome=warn')).body.data).toEqual([])
+  const numbers = async (query: string) =>
+    (await list(`pages?${query}`)).body.data.map(({ number }: { number: number }) => number)
+  expect(await numbers('change=new')).toEqual([])
+  expect(await numbers('change=changed')).toEqual([1])
+  expect(await numbers(`change=new&check=${SECRET_SITE_CHECK}`)).toEqual([1])
+  expect(await numbers(`change=still&check=${SECRET_SITE_CHECK}`)).toEqual([])
+  expect(await numbers(`change=fixed&check=${SECRET_SITE_CHECK}`)).toEqual([])
+  for (const wrong of ['change=fixed', `change=changed&check=${SECRET_SITE_CHECK}`]) {
+    const { status, body } = await list(`pages?${wrong}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['change']])
+  }
+  expect((await list('findings?change=new', '1')).status).toBe(404)
+  expect((await list('pages?change=new', '1')).status).toBe(404)
 })
 
 it('the API renames a template in its crawl, and says which names it refuses', async () => {

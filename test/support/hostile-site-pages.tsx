@@ -118,7 +118,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     templates: [],
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
-  const since = { before: crawl, problems: { added: 1, fixed: 1 } }
+  const since = { before: crawl, problems: { added: 1, fixed: 1, still: 1 } }
   const shown = { crawl, summary, findings: [mirror, finding], since }
   const page = {
     ...EMPTY_PAGE,
@@ -142,6 +142,8 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     newPages: [1],
     gonePages: [1],
     keptPages: 1,
+    changedPages: [1],
+    moved: new Map(),
     findings: (['new', 'fixed', 'still'] as const).map((change) => ({ change, ...moved })),
     newUrls: [url],
     goneUrls: [url],
@@ -186,10 +188,12 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     kind: undefined,
     indexable: undefined,
     check: undefined,
+    change: undefined,
     template: undefined,
     order: 'found',
     page: 1,
   } as const
+  const changed = { change: 'new', findings: changes.findings } as const
   return [
     <SitePage {...own} shown={{ ...shown, trend }} measure="score" />,
     <SitePage {...own} shown={undefined} measure="score" />,
@@ -199,6 +203,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url], linkedFrom: [url] }} person />,
     <FindingsPage {...own} crawl={crawl} findings={[finding]} checks={summary.site_checks} />,
+    <FindingsPage {...own} crawl={crawl} findings={[]} checks={[]} changed={changed} />,
     <StructurePage {...own} crawl={crawl} structure={structure} />,
     <ReferencesPage {...own} {...listed} kind="file" summary={summary} page={1} />,
     <ThirdPartiesPage {...own} files={{ finding, rows: [row] }} cookies={undefined} />,

@@ -115,6 +115,8 @@ it('pages are compared by URL, not by number', async () => {
   )
   const found = await compareCrawls(test.db, before, after)
   expect(found).toMatchObject({ newPages: [1, 2], gonePages: [4], keptPages: 3 })
+  const moved = { new: [1], fixed: [4], unjudged: [] }
+  expect(found.moved).toEqual(new Map([['site-dead-ends', moved]]))
   expect(found.findings).toEqual([
     {
       change: 'still',
@@ -236,7 +238,10 @@ describe('a problem that one crawl did not judge is neither new nor fixed', () =
     await using test = await openTestStore()
     const faulty = await judgedCrawl(test, PAGES, has)
     const clean = await judgedCrawl(test, PAGES, other)
-    const [worse] = (await compareCrawls(test.db, clean, faulty)).findings
+    const { findings, moved } = await compareCrawls(test.db, clean, faulty)
+    const [worse] = findings
+    const pages = [...moved.values()].map((each) => [each.new, each.unjudged])
+    expect(pages).toEqual([isJudged ? [[1], []] : [[], [1]]])
     const [better] = (await compareCrawls(test.db, faulty, clean)).findings
     const apart = { change: 'not-compared', ...none }
     expect(worse).toMatchObject(isJudged ? { ...none, change: 'new', newPages: 1 } : apart)

@@ -4,7 +4,9 @@ import {
   compareFinding,
   type ComparedFinding,
   type ComparedSides,
+  type FindingChange,
   type JudgedSides,
+  type MovedPages,
 } from './compare-finding.ts'
 import { type ComparedSide, readSide } from './compared-side.ts'
 import { judgedPages } from './judged-pages.ts'
@@ -18,8 +20,12 @@ export interface CrawlComparison {
   readonly gonePages: readonly number[]
   /** Pages of both. */
   readonly keptPages: number
+  /** Numbers in the later crawl, of pages of both with another status, title, number of words or score. */
+  readonly changedPages: readonly number[]
   /** Those of the later crawl by harm, then those that it no longer has. Informative ones are left out. */
   readonly findings: readonly ComparedFinding[]
+  /** The pages behind the counts of each finding, by check. */
+  readonly moved: ReadonlyMap<string, MovedPages>
 }
 
 /**
@@ -44,14 +50,18 @@ export async function compareCrawls(
     earlier: new Map([...later].map(([then, now]) => [now, then])),
   }
   const judged = await judgedSides(db, sides)
+  const compared = new Map<string, FindingChange>()
   const lost = [...sides.before.findings.keys()].filter((id) => !sides.after.findings.has(id))
+  for (const check of [...sides.after.findings.keys(), ...lost]) {
+    compared.set(check, compareFinding(sides, check, judged))
+  }
   return {
     newPages: [...pagesAfter].filter((number) => !kept.has(number)),
     gonePages: [...pagesBefore].filter((number) => !isKept(number)),
     keptPages: kept.size,
-    findings: [...sides.after.findings.keys(), ...lost].map((check) =>
-      compareFinding(sides, check, judged),
-    ),
+    changedPages: matched.changed,
+    findings: [...compared.values()].map((each) => each.compared),
+    moved: new Map([...compared].map(([check, { moved }]) => [check, moved])),
   }
 }
 

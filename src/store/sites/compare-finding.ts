@@ -24,6 +24,16 @@ export interface ComparedFinding {
   readonly unjudgedPages: number
 }
 
+/** Numbers of pages in the later crawl: only those whose state differs, so that a comparison of like crawls is small. */
+export interface MovedPages {
+  /** They have the finding, and passed the check in the earlier crawl or were no pages then. */
+  readonly new: readonly number[]
+  /** They had it and pass the check now. */
+  readonly fixed: readonly number[]
+  /** They have it, and the earlier crawl came to no answer on them. */
+  readonly unjudged: readonly number[]
+}
+
 export interface ComparedSides {
   readonly before: ComparedSide
   readonly after: ComparedSide
@@ -37,25 +47,34 @@ export interface JudgedSides {
   readonly after: JudgedPages
 }
 
-type Counts = { -readonly [Count in keyof typeof NONE]: number }
+type Counts = Readonly<Record<keyof typeof NONE, number>>
+type Moved = { readonly [Pages in keyof MovedPages]: number[] }
 
 const NONE = { newPages: 0, fixedPages: 0, gonePages: 0, unjudgedPages: 0 } as const
+
+export interface FindingChange {
+  readonly compared: ComparedFinding
+  readonly moved: MovedPages
+}
 
 /** At least one of the two crawls has a finding of this check. */
 export function compareFinding(
   sides: ComparedSides,
   check: string,
   judged: JudgedSides,
-): ComparedFinding {
+): FindingChange {
   const [before, after] = [sides.before.findings.get(check), sides.after.findings.get(check)]
   const found = after ?? before
   if (found === undefined) throw new TypeError('Neither crawl has the finding.')
   const { finding } = found
   if (finding.scope === 'site' && !areBothJudged(sides, check)) {
-    return { change: 'not-compared', finding, ...NONE }
+    const compared = { change: 'not-compared', finding, ...NONE } as const
+    return { compared, moved: { new: [], fixed: [], unjudged: [...(after?.numbers ?? [])] } }
   }
-  const counts = countsOf(sides, { before, after, outcomes: outcomesOf(sides, finding, judged) })
-  return { change: changeOf({ before, after, finding }, counts), finding, ...counts }
+  const one = { before, after, outcomes: outcomesOf(sides, finding, judged) }
+  const { counts, moved } = movesOf(sides, one)
+  const change = changeOf({ before, after, finding }, counts)
+  return { compared: { change, finding, ...counts }, moved }
 }
 
 function areBothJudged({ before, after }: ComparedSides, check: string): boolean {
@@ -96,19 +115,30 @@ interface OneFinding {
   readonly outcomes: ReturnType<typeof outcomesOf>
 }
 
-function countsOf(sides: ComparedSides, one: OneFinding): Counts {
+function movesOf(
+  sides: ComparedSides,
+  one: OneFinding,
+): { readonly counts: Counts; readonly moved: Moved } {
+  const { matched, earlier } = sides
   const has = new Set(one.after?.numbers)
   const had = new Set(one.before?.numbers)
-  const counts: Counts = { ...NONE }
+  const counts: Record<keyof Counts, number> = { ...NONE }
+  const moved: Moved = { new: [], fixed: [], unjudged: [] }
   for (const number of had) {
-    const now = sides.matched.later.get(number)
-    if (now === undefined || !has.has(now)) counts[leftAs(sides, number, one.outcomes)] += 1
+    const now = matched.later.get(number)
+    if (now !== undefined && has.has(now)) continue
+    const as = leftAs(sides, number, one.outcomes)
+    counts[as] += 1
+    if (as === 'fixedPages' && now !== undefined) moved.fixed.push(now)
   }
   for (const number of has) {
-    const then = sides.earlier.get(number)
-    if (then === undefined || !had.has(then)) counts[cameAs(sides, then, one.outcomes)] += 1
+    const then = earlier.get(number)
+    if (then !== undefined && had.has(then)) continue
+    const as = cameAs(sides, then, one.outcomes)
+    counts[as] += 1
+    moved[as === 'newPages' ? 'new' : 'unjudged'].push(number)
   }
-  return counts
+  return { counts, moved }
 }
 
 /** What became of a page that no longer has the finding. Some findings of the whole site have URLs that are no pages. */

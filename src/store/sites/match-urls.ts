@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
 /** Two crawls of a site, with the data that a comparison needs. Numbers of URLs differ from crawl to crawl. */
@@ -10,7 +11,14 @@ export interface MatchedUrls {
   readonly pagesAfter: ReadonlySet<number>
   /** Those that search engines may index. */
   readonly indexableAfter: ReadonlySet<number>
+  /** Numbers in the later crawl, of pages of both with another status, title, number of words or score. */
+  readonly changed: readonly number[]
 }
+
+/** 1 for a page of both crawls that differs in what lists show of it. The score is null for a URL that is no page. */
+const DIFFERS = sql<number>`case when a.score is not null and b.score is not null and (
+  a.score <> b.score or a.status <> b.status or a.title is distinct from b.title or a.words is distinct from b.words
+) then 1 else 0 end`
 
 /** URLs per query. */
 const STRETCH = 2000
@@ -23,6 +31,7 @@ export async function matchUrls(
 ): Promise<MatchedUrls> {
   const later = new Map<number, number>()
   const pagesBefore = new Set<number>()
+  const changed: number[] = []
   for await (const [from, to] of stretches(db, before)) {
     const rows = await db
       .selectFrom('crawl_urls as a')
@@ -30,15 +39,17 @@ export async function matchUrls(
         join.on('b.crawl_id', '=', after).onRef('b.url_key', '=', 'a.url_key'),
       )
       .select(['a.number', 'a.score', 'b.number as other', 'b.mime_type as answered'])
+      .select(DIFFERS.as('differs'))
       .where('a.crawl_id', '=', before)
       .where('a.mime_type', 'is not', null)
       .where('a.number', '>', from)
       .where('a.number', '<=', to)
       .orderBy('a.number')
       .execute()
-    for (const { number, score, other, answered } of rows) {
+    for (const { number, score, other, answered, differs: hasChanged } of rows) {
       if (score !== null) pagesBefore.add(number)
       if (other !== null && answered !== null) later.set(number, other)
+      if (other !== null && hasChanged === 1) changed.push(other)
     }
   }
   const pagesAfter = new Set<number>()
@@ -58,7 +69,7 @@ export async function matchUrls(
       if (not_indexable === null) indexableAfter.add(number)
     }
   }
-  return { later, pagesBefore, pagesAfter, indexableAfter }
+  return { later, pagesBefore, pagesAfter, indexableAfter, changed }
 }
 
 /** Numbers in pairs, with other requests in between. */

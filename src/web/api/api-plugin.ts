@@ -40,6 +40,7 @@ import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { timelineRoutes } from './project-timeline.ts'
 import { crawlComparisonRoutes } from './crawl-comparison.ts'
+import { crawlFindingRoutes } from './crawl-findings.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
 import { siteTemplateRoutes } from './templates.ts'
 import { crawlReferenceRoutes } from './crawl-references.ts'
@@ -132,6 +133,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlEventRoutes(app, options)
+  await crawlFindingRoutes(app, options)
   await crawlPageRoutes(app, options)
   await siteTemplateRoutes(app, options)
   await crawlReferenceRoutes(app, options)

@@ -1,41 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { URL_KINDS } from '../../store/sites/crawl-url-list.ts'
-import type { FoundOnPage } from '../../store/sites/found-on-pages.ts'
-import { Problem } from '../http/problem.ts'
+import type { Crawl } from '../../store/sites/site-audit-row.ts'
+import { invalidFields, Problem } from '../http/problem.ts'
+import { isPageChange, PAGE_CHANGES, pagesOfChange } from '../query/change-filter.ts'
 import { inputOf } from '../query/fields.ts'
 import { runNumber } from '../query/run-number.ts'
 import { CRAWL, type CrawlOfNeeds, CrawlParams, createCrawlOf } from './crawl-of.ts'
+import { requireChanges } from './require-changes.ts'
 import { CrawlUrlResource, crawlUrlResource } from './crawl-resource.ts'
-import {
-  findingResource,
-  fullFindingResource,
-  FullSiteFindingResource,
-  SiteFindingResource,
-} from './site-finding-resource.ts'
-import { TemplateResource, templateResource } from './template-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 
-const CheckParams = Type.Object({ id: Type.String(), number: Type.String(), check: Type.String() })
 const PageParams = Type.Object({ id: Type.String(), number: Type.String(), page: Type.String() })
 
 /** More than any crawl has of anything. PostgreSQL refuses to compare a column with a number that it cannot have. */
-const MOST = 1_000_000
+export const MOST = 1_000_000
 
-const { page, per_page } = LIST_FIELDS
-const Few = inputOf({ page, per_page })
-const Findings = inputOf({
-  category: SearchText('Only findings of this category.'),
-  outcome: Type.Optional(Type.Enum(['fail', 'warn', 'informative'])),
-  template: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MOST,
-      description: 'Only findings on nearly all pages of the template with this ID.',
-    }),
-  ),
-})
 const Pages = inputOf({
   search: SearchText('Text that the URL contains.'),
   kind: Type.Optional(
@@ -43,6 +24,12 @@ const Pages = inputOf({
   ),
   indexable: Type.Optional(Type.Enum([0, 1])),
   check: SearchText('Only pages that do not pass this check.'),
+  change: Type.Optional(
+    Type.Enum([...PAGE_CHANGES], {
+      description:
+        'Only pages that differ from the crawl before: new, or changed in status, title, number of words or score. With check, only pages on which its finding is new, is fixed or still exists.',
+    }),
+  ),
   status: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 599, description: 'Only URLs with this status.' }),
   ),
@@ -90,121 +77,30 @@ const FullPage = exact({
   }),
 })
 
-const FindingUrl = exact({
-  ...CrawlUrlResource.properties,
-  // Null for a check of the whole site.
-  found: nullable(
-    exact({
-      message: Type.String({ description: 'What the check found on this page.' }),
-      evidence: nullable(Type.String({ description: 'The first row of the evidence, as text.' })),
-      evidence_total: Type.Integer(),
-    }),
-  ),
-})
-
-function foundResource(found: FoundOnPage | undefined) {
-  if (found === undefined) return null
-  const { message, evidence, evidenceTotal } = found
-  return { message, evidence, evidence_total: evidenceTotal }
-}
-
 export interface CrawlPageNeeds extends CrawlOfNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** The findings of a crawl with their pages, and its URLs. */
+/** The URLs of a crawl. */
 export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async (app, options) => {
   const { crawls, baseUrl } = options
   const crawlOf = createCrawlOf(options)
 
-  app.get(
-    `${CRAWL}/findings`,
-    {
-      schema: {
-        summary: 'List what a crawl found, by harm',
-        params: CrawlParams,
-        querystring: Findings,
-        response: { 200: exact({ data: Type.Array(SiteFindingResource) }) },
-      },
-    },
-    async (request) => {
-      const { category, outcome, template } = request.query
-      const all = await crawls.findings(await crawlOf(request, request.params))
-      const some = all.filter(
-        (each) =>
-          (category === undefined || each.category === category) &&
-          (outcome === undefined || each.outcome === outcome) &&
-          (template === undefined || each.templates.some(({ id }) => id === template)),
-      )
-      return { data: some.map(findingResource) }
-    },
-  )
-
-  app.get(
-    `${CRAWL}/findings/:check`,
-    {
-      schema: {
-        summary: 'Show a finding with its evidence',
-        description:
-          'Rows of evidence come in pages. Of the pages that link to a row, at most 20 are named.',
-        params: CheckParams,
-        querystring: Few,
-        response: { 200: exact({ data: FullSiteFindingResource }) },
-      },
-    },
-    async (request) => {
-      const { query, params } = request
-      const crawl = await crawlOf(request, params)
-      const found = await crawls.finding(crawl, params.check)
-      if (!found) throw new Problem('finding-not-found', 'The crawl has no such finding.')
-      const some = { page: query.page, perPage: query.per_page }
-      const rows = await crawls.evidence(crawl, params.check, some)
-      return { data: fullFindingResource(found.finding, rows) }
-    },
-  )
-
-  app.get(
-    `${CRAWL}/findings/:check/pages`,
-    {
-      schema: {
-        summary: 'List the pages behind a finding',
-        params: CheckParams,
-        querystring: Few,
-        response: { 200: listEnvelope(FindingUrl) },
-      },
-    },
-    async (request, reply) => {
-      const { query, params } = request
-      const crawl = await crawlOf(request, params)
-      const found = await crawls.finding(crawl, params.check)
-      if (!found) throw new Problem('finding-not-found', 'The crawl has no such finding.')
-      const some = { page: query.page, perPage: query.per_page }
-      const pages = await crawls.findingPages(crawl, found.numbers, some)
-      const foundOn = await crawls.foundOn(crawl, found.finding, pages.items)
-      const data = pages.items.map((url) => ({
-        ...crawlUrlResource(url),
-        found: foundResource(foundOn.get(url.number)),
-      }))
-      return answerList(request, reply, { page: pages, data, query, baseUrl })
-    },
-  )
-
-  app.get(
-    `${CRAWL}/templates`,
-    {
-      schema: {
-        summary: 'List the templates of a crawl',
-        description:
-          'Pages with the same structure, largest template first. Empty until it has completed.',
-        params: CrawlParams,
-        response: { 200: exact({ data: Type.Array(TemplateResource) }) },
-      },
-    },
-    async (request) => {
-      const templates = await crawls.templates(await crawlOf(request, request.params))
-      return { data: templates.map(templateResource) }
-    },
-  )
+  /** Undefined for all URLs. */
+  async function numbersOf(
+    crawl: Crawl,
+    { check, change }: Static<typeof Pages>,
+  ): Promise<Uint32Array | undefined> {
+    if (change !== undefined && !isPageChange(change, check)) {
+      const allowed = check === undefined ? 'new or changed without check' : 'new, fixed or still'
+      throw invalidFields({ change: [`change must be ${allowed}.`] })
+    }
+    const found = check === undefined ? undefined : (await crawls.finding(crawl, check))?.numbers
+    if (change !== undefined) {
+      return pagesOfChange(await requireChanges(crawls, crawl), { change, check, found })
+    }
+    return check === undefined ? undefined : (found ?? new Uint32Array())
+  }
 
   app.get(
     `${CRAWL}/pages`,
@@ -219,13 +115,11 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
     async (request, reply) => {
       const { query } = request
       const crawl = await crawlOf(request, request.params)
-      const finding =
-        query.check === undefined ? undefined : await crawls.finding(crawl, query.check)
       const urls = await crawls.urls(crawl, {
         search: query.search,
         kind: query.kind,
         indexable: query.indexable === undefined ? undefined : query.indexable === 1,
-        numbers: query.check === undefined ? undefined : (finding?.numbers ?? new Uint32Array()),
+        numbers: await numbersOf(crawl, query),
         template: query.template,
         status: query.status,
         depth: query.depth,

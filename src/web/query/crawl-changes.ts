@@ -36,7 +36,9 @@ export interface ChangesSince {
    * Numbers of the problems that its page of changes lists; undefined if one of the crawls is no longer kept whole, or if
    * comparing them takes longer than a page may wait.
    */
-  readonly problems: { readonly added: number; readonly fixed: number } | undefined
+  readonly problems:
+    | { readonly added: number; readonly fixed: number; readonly still: number }
+    | undefined
 }
 
 /** Milliseconds. Only the first view after a crawl of a large site takes longer: comparisons are kept. */
@@ -54,6 +56,10 @@ export async function changesSince(
   const changes = await Promise.race([comparing, setTimeout(patience, undefined, { ref: false })])
   const numberOf = (change: string) =>
     changes?.findings.filter((each) => each.change === change).length ?? 0
-  const problems = changes && { added: numberOf('new'), fixed: numberOf('fixed') }
+  const problems = changes && {
+    added: numberOf('new'),
+    fixed: numberOf('fixed'),
+    still: numberOf('still'),
+  }
   return { before, problems }
 }

@@ -5,12 +5,11 @@ import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 import type { Site } from '../../parts/frame/document.tsx'
-import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { ChangedFindings } from './changed-findings.tsx'
 import { SiteFrame } from './site-frame.tsx'
-import { checkTexts } from './site-texts.ts'
 
 export interface ChangesPageProps {
   readonly site: Site
@@ -39,7 +38,9 @@ export function ChangesPage({ site, audit, owned, ...shown }: ChangesPageProps) 
           <p>No crawl completed before crawl {after.number}. Crawl the site again to compare.</p>
         </section>
       )}
-      {before && changes && <Changes path={path} changes={changes} />}
+      {before && changes && (
+        <Changes path={path} changes={changes} shown={after.id === audit.shown?.id} />
+      )}
     </SiteFrame>
   )
 }
@@ -95,10 +96,12 @@ function pagesText({ newPages, gonePages, keptPages }: CrawlChanges): string {
 interface ChangesProps {
   readonly path: string
   readonly changes: CrawlChanges
+  /** Whether the pages of the site audit show the later crawl. */
+  readonly shown: boolean
 }
 
-function Changes({ path, changes }: ChangesProps) {
-  const { findings, newPages, gonePages, newUrls, goneUrls } = changes
+function Changes({ path, changes, shown }: ChangesProps) {
+  const { findings, newPages, gonePages, changedPages, newUrls, goneUrls } = changes
   // The pages that are gone have a list of their own.
   const isMoved = ({ newPages: more, fixedPages }: ComparedFinding) => more + fixedPages > 0
   const of = (change: ComparedFinding['change']) =>
@@ -107,13 +110,31 @@ function Changes({ path, changes }: ChangesProps) {
   const same = of('still').length - moved.length
   return (
     <>
-      <Findings title="New problems" path={path} findings={of('new')} />
-      <Findings title="Fixed problems" path={path} findings={of('fixed')} />
+      <ChangedFindings title="New problems" path={path} findings={of('new')} shown={shown} />
+      <ChangedFindings title="Fixed problems" path={path} findings={of('fixed')} shown={shown} />
       {moved.length > 0 && (
-        <Findings title="Problems on different pages" path={path} findings={moved} />
+        <ChangedFindings
+          title="Problems on different pages"
+          path={path}
+          findings={moved}
+          shown={shown}
+        />
       )}
       {same > 0 && <p class="soft">{counted(same, 'problem')} did not change.</p>}
       <Apart gone={of('gone').length} apart={of('not-compared').length} />
+      {changedPages.length > 0 && (
+        <p>
+          {counted(changedPages.length, 'page')} of both{' '}
+          {changedPages.length === 1 ? 'has' : 'have'} another status, title, number of words or
+          score.
+          {shown && (
+            <>
+              {' '}
+              <a href={`${path}/pages?change=changed`}>Changed pages</a>
+            </>
+          )}
+        </p>
+      )}
       <Urls title="New pages" urls={newUrls} total={newPages.length} path={path} />
       <Urls title="Pages no longer found" urls={goneUrls} total={gonePages.length} />
     </>
@@ -138,68 +159,6 @@ function Apart({ gone, apart }: { readonly gone: number; readonly apart: number 
       )}
     </>
   )
-}
-
-interface FindingsProps {
-  readonly title: string
-  readonly path: string
-  readonly findings: readonly ComparedFinding[]
-}
-
-function Findings({ title, path, findings }: FindingsProps) {
-  return (
-    <section class="card">
-      <h2>{title}</h2>
-      {findings.length === 0 && <p>None.</p>}
-      {findings.length > 0 && (
-        <ul class="entries">
-          {findings.map((each) => (
-            <li>
-              <p>
-                <FindingName path={path} compared={each} />
-                <br />
-                <span class="soft">{countsText(each)}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-/** A fixed finding has no page in the shown crawl, and its message describes the pages that had it. */
-function FindingName({ path, compared }: { path: string; compared: ComparedFinding }) {
-  const { change, finding } = compared
-  if (change === 'fixed') {
-    return (
-      <>
-        <Mark tone="good" /> {checkTexts(finding.check)?.title ?? finding.title}
-      </>
-    )
-  }
-  return (
-    <>
-      <Mark tone={toneOf(finding.outcome)} />{' '}
-      <a href={`${path}/findings/${finding.check}`}>
-        <Quoted text={finding.message} length={200} />
-      </a>
-    </>
-  )
-}
-
-function countsText({ change, finding, ...counts }: ComparedFinding): string {
-  const { newPages, fixedPages, unjudgedPages } = counts
-  const parts = [
-    ...(newPages > 0 ? [`new on ${counted(newPages, 'page')}`] : []),
-    ...(fixedPages > 0 ? [`fixed on ${counted(fixedPages, 'page')}`] : []),
-  ]
-  const where = finding.scope === 'sample' ? ['in the pages that a browser loaded'] : []
-  if (parts.length === 0 && change === 'new' && finding.pages > 0) return 'Was a warning before'
-  if (parts.length === 0) return 'Concerns the whole site'
-  const apart =
-    unjudgedPages > 0 ? [`${counted(unjudgedPages, 'page')} judged in only one of the crawls`] : []
-  return [...parts, ...where, ...apart].join(' · ')
 }
 
 interface UrlsProps {

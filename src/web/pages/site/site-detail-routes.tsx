@@ -4,6 +4,8 @@ import { REFERENCE_STATES } from '../../../store/sites/reference-list.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
+import { changesBefore, FINDING_CHANGES } from '../../query/change-filter.ts'
+import { changesSince } from '../../query/crawl-changes.ts'
 import { CRAWLS_PER_PAGE, CrawlsPage } from './crawls-page.tsx'
 import { FindingsPage } from './findings-page.tsx'
 import { REFERENCES_PER_PAGE, ReferencesPage } from './references-page.tsx'
@@ -27,7 +29,15 @@ export const siteDetailRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, o
       const { audit, crawl, owned } = opened
       const findings = await crawls.findings(crawl)
       const checks = (await crawls.summary(crawl))?.site_checks ?? []
-      const props = { site, audit, crawl, owned, findings, checks }
+      const wanted = textField(request.query, 'change')
+      const change = FINDING_CHANGES.find((each) => each === wanted)
+      const compared = change && (await changesBefore(crawls, crawl))?.findings
+      const changed = change && {
+        change,
+        findings: compared?.filter((each) => each.change === change),
+      }
+      const since = await changesSince(crawls, crawl)
+      const props = { site, audit, crawl, owned, findings, checks, since, changed }
       return sendPage(<FindingsPage {...props} />, request, reply)
     })
   })

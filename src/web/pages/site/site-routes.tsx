@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
-import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { CRAWL_FORMATS } from '../../http/answer/crawl-formats.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
@@ -9,6 +9,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { changesSince, crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
+import { changesBefore, pagesOfChange } from '../../query/change-filter.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
 import { ChangesPage } from './changes-page.tsx'
@@ -20,7 +21,7 @@ import { hasPages } from './site-frame.tsx'
 import { SitePage } from './site-page.tsx'
 import { readMeasure } from './site-trend.tsx'
 import { checkTexts } from './site-texts.ts'
-import { crawlUrlQuery, readPage, readUrlFilter } from './url-filter.ts'
+import { crawlUrlQuery, readPage, readUrlFilter, type UrlFilter } from './url-filter.ts'
 import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 
 export interface SitePageNeeds extends OpenSiteNeeds {
@@ -69,6 +70,17 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     return (await crawls.urls(last, { ...latest, page: 1, perPage: SO_FAR })).items
   }
 
+  /** Undefined for all URLs. */
+  async function numbersOf(
+    crawl: Crawl,
+    { check, change }: UrlFilter,
+  ): Promise<Uint32Array | 'incomparable' | undefined> {
+    const found = check === undefined ? undefined : (await crawls.finding(crawl, check))?.numbers
+    if (change === undefined) return check === undefined ? undefined : (found ?? new Uint32Array())
+    const changes = await changesBefore(crawls, crawl)
+    return changes ? pagesOfChange(changes, { change, check, found }) : 'incomparable'
+  }
+
   app.get<Route>('/s/:id/changes', async (request, reply) => {
     return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
       const { actor, audit, crawl, owned } = opened
@@ -106,16 +118,20 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const { audit, crawl, owned } = opened
       const filter = readUrlFilter(request.query)
       const { check } = filter
-      const numbers =
-        check === undefined
-          ? undefined
-          : ((await crawls.finding(crawl, check))?.numbers ?? new Uint32Array())
-      const urls = await crawls.urls(crawl, crawlUrlQuery(filter, { perPage: PER_PAGE, numbers }))
+      const numbers = await numbersOf(crawl, filter)
+      const urls = await crawls.urls(
+        crawl,
+        crawlUrlQuery(filter, {
+          perPage: PER_PAGE,
+          numbers: numbers === 'incomparable' ? new Uint32Array() : numbers,
+        }),
+      )
       const checkTitle = check === undefined ? undefined : checkTexts(check)?.title
       const templateName = (await crawls.templates(crawl)).find(
         ({ id }) => id === filter.template,
       )?.name
-      const shown = { filter, urls, checkTitle, templateName }
+      const incomparable = numbers === 'incomparable'
+      const shown = { filter, urls, checkTitle, templateName, incomparable }
       const props = { site: options.site, audit, crawl, owned, ...shown }
       return sendPage(<UrlListPage {...props} />, request, reply)
     })

@@ -1,6 +1,7 @@
 import type { CrawlUrlQuery, UrlKind, UrlOrder } from '../../../store/sites/crawl-url-list.ts'
 import { URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
 import type { Sort } from '../../../store/database/page.ts'
+import { isPageChange, PAGE_CHANGES, type PageChange } from '../../query/change-filter.ts'
 import { textField } from '../../http/form/text-field.ts'
 
 export const ORDER_WORDS = {
@@ -30,6 +31,8 @@ export interface UrlFilter {
   readonly kind: UrlKind | undefined
   readonly indexable: boolean | undefined
   readonly check: string | undefined
+  /** Since the crawl before; of `check` if that is given. */
+  readonly change: PageChange | undefined
   /** Id of a template. */
   readonly template: number | undefined
   readonly order: Order
@@ -43,13 +46,16 @@ export function readUrlFilter(query: unknown): UrlFilter {
   const kind = URL_KINDS.find((each) => each === text('kind'))
   const indexable = { '0': false, '1': true }[text('indexable')]
   const order = text('order')
-  const check = text('check')
+  const named = text('check')
+  const check = /^[\w-]{1,80}$/.test(named) ? named : undefined
+  const change = PAGE_CHANGES.find((each) => each === text('change'))
   const template = text('template')
   return {
     search: text('search').slice(0, 2048),
     kind,
     indexable,
-    check: /^[\w-]{1,80}$/.test(check) ? check : undefined,
+    check,
+    change: change !== undefined && isPageChange(change, check) ? change : undefined,
     template: /^[1-9]\d?$/.test(template) ? Number(template) : undefined,
     order: isOrder(order) ? order : 'found',
     page: readPage(text('page')),
@@ -76,12 +82,13 @@ export function crawlUrlQuery(
 
 /** The filter as a query string. */
 export function urlFilterQuery(filter: UrlFilter): string {
-  const { search, kind, indexable, check, template, order, page } = filter
+  const { search, kind, indexable, check, change, template, order, page } = filter
   return new URLSearchParams({
     ...(search !== '' && { search }),
     ...(kind !== undefined && { kind }),
     ...(indexable !== undefined && { indexable: indexable ? '1' : '0' }),
     ...(check !== undefined && { check }),
+    ...(change !== undefined && { change }),
     ...(template !== undefined && { template: String(template) }),
     ...(order !== 'found' && { order }),
     ...(page > 1 && { page: String(page) }),

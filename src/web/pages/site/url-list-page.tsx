@@ -7,6 +7,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { isPageChange, PAGE_CHANGES, type PageChange } from '../../query/change-filter.ts'
 import { CrawlNotice } from './crawl-notice.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { KIND_WORDS } from './site-texts.ts'
@@ -24,13 +25,15 @@ export interface UrlListPageProps {
   readonly checkTitle?: string | undefined
   /** Name of the template that the filter names. */
   readonly templateName?: string | undefined
+  /** Whether the filter names a change, and there is no crawl to compare with. */
+  readonly incomparable?: boolean
 }
 
 export const PER_PAGE = 50
 
 /** `/s/:id/pages`: the known URLs of a crawl, filtered and paginated. */
 export function UrlListPage(props: UrlListPageProps) {
-  const { site, audit, crawl, owned, filter, urls, checkTitle, templateName } = props
+  const { site, audit, crawl, owned, filter, urls, checkTitle, templateName, incomparable } = props
   const path = `/s/${audit.id}`
   const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
   return (
@@ -51,7 +54,10 @@ export function UrlListPage(props: UrlListPageProps) {
           {crawl.status !== 'completed' && ' so far; clicks and links are counted at its end'}
         </p>
       </div>
-      <FilterForm {...{ path, filter, checkTitle, templateName }} />
+      <FilterForm {...{ path, filter, crawl, checkTitle, templateName }} />
+      {incomparable && (
+        <p class="notice">There is no earlier crawl with stored pages to compare with.</p>
+      )}
       {!crawl.kept && (
         <p class="notice">The pages of this crawl were removed after newer crawls.</p>
       )}
@@ -75,11 +81,14 @@ export function UrlListPage(props: UrlListPageProps) {
   )
 }
 
-interface FilterFormProps extends Pick<UrlListPageProps, 'filter' | 'checkTitle' | 'templateName'> {
+interface FilterFormProps extends Pick<
+  UrlListPageProps,
+  'filter' | 'crawl' | 'checkTitle' | 'templateName'
+> {
   readonly path: string
 }
 
-function FilterForm({ path, filter, checkTitle, templateName }: FilterFormProps) {
+function FilterForm({ path, filter, crawl, checkTitle, templateName }: FilterFormProps) {
   return (
     <form
       class="narrowing"
@@ -117,6 +126,9 @@ function FilterForm({ path, filter, checkTitle, templateName }: FilterFormProps)
           </option>
         </select>
       </p>
+      {(crawl.number > 1 || filter.change !== undefined) && (
+        <ChangeField check={filter.check} change={filter.change} />
+      )}
       <p class="field">
         <label for="order">Sort</label>
         <select id="order" name="order">
@@ -140,12 +152,46 @@ function FilterForm({ path, filter, checkTitle, templateName }: FilterFormProps)
       )}
       {filter.check !== undefined && (
         <p>
-          Only pages that fail: {checkTitle ?? filter.check}.{' '}
-          <a href={`${path}/pages?${urlFilterQuery({ ...filter, check: undefined, page: 1 })}`}>
-            Show all
-          </a>
+          {FAIL_WORDS[filter.change ?? 'all']}: {checkTitle ?? filter.check}.{' '}
+          <a href={`${path}/pages?${urlFilterQuery(withoutCheck(filter))}`}>Show all</a>
         </p>
       )}
     </form>
+  )
+}
+
+const FAIL_WORDS: Readonly<Record<PageChange | 'all', string>> = {
+  all: 'Only pages that fail',
+  new: 'Only pages that newly fail',
+  fixed: 'Only pages where this is fixed',
+  still: 'Only pages that still fail',
+  changed: 'Only changed pages that fail',
+}
+
+/** Without its change, too: that is the check's. */
+function withoutCheck(filter: UrlFilter): UrlFilter {
+  return { ...filter, check: undefined, change: undefined, page: 1 }
+}
+
+const CHANGE_WORDS: Readonly<Record<PageChange, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  fixed: 'Fixed',
+  still: 'Still failing',
+}
+
+function ChangeField({ check, change }: Pick<UrlFilter, 'check' | 'change'>) {
+  return (
+    <p class="field">
+      <label for="change">Since the last crawl</label>
+      <select id="change" name="change">
+        <option value="">All</option>
+        {PAGE_CHANGES.filter((each) => isPageChange(each, check)).map((each) => (
+          <option value={each} selected={each === change}>
+            {CHANGE_WORDS[each]}
+          </option>
+        ))}
+      </select>
+    </p>
   )
 }
