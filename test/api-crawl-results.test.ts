@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReferenceAnswer } from '../src/crawl/references/reference.ts'
 import { startApi, type TestApi } from './support/api.ts'
-import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from './support/site-audits.ts'
+import { CHOICES, crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from './support/site-audits.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -142,6 +142,37 @@ it('the API filters findings and pages of a crawl by what changed since the craw
   }
   expect((await list('findings?change=new', '1')).status).toBe(404)
   expect((await list('pages?change=new', '1')).status).toBe(404)
+})
+
+it('the API makes a report of a crawled page, once for a key', async () => {
+  const user = await api.user()
+  const draft = siteDraft({
+    privacy: 2,
+    passwordHash: 'hash',
+    project: 'Shop',
+    choices: { ...CHOICES, language: 'de' },
+  })
+  const { id } = await api.store.siteAudits.create(user.owner, draft)
+  await crawledAtOnce(api, id)
+  const ask = async (page: string, key?: string) =>
+    await user.send('POST', `/site-audits/${id}/crawls/latest/pages/${page}/report`, {
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    })
+  const { status, body, headers } = await ask('1', 'one')
+  const url = 'https://www.example.com/'
+  expect([status, body.data]).toEqual([
+    201,
+    expect.objectContaining({ url, privacy: 1, project: 'Shop', language: 'de', status: 'queued' }),
+  ])
+  expect(headers.get('location')).toMatch(new RegExp(`/api/v1/reports/${body.data.id}$`))
+  expect((await ask('1', 'one')).body.data.id).toBe(body.data.id)
+  expect((await ask('1')).body.data.id).not.toBe(body.data.id)
+  const missing = await ask('2')
+  expect([missing.status, missing.body.detail]).toEqual([
+    404,
+    expect.stringContaining('not a page'),
+  ])
+  expect((await ask('3')).status).toBe(404)
 })
 
 it('the API renames a template in its crawl, and says which names it refuses', async () => {

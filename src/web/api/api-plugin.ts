@@ -41,6 +41,7 @@ import { scheduleRoutes } from './schedules.ts'
 import { timelineRoutes } from './project-timeline.ts'
 import { crawlComparisonRoutes } from './crawl-comparison.ts'
 import { crawlFindingRoutes } from './crawl-findings.ts'
+import { crawlPageReportRoutes } from './crawl-page-report.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
 import { siteTemplateRoutes } from './templates.ts'
 import { crawlReferenceRoutes } from './crawl-references.ts'
@@ -135,6 +136,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await crawlEventRoutes(app, options)
   await crawlFindingRoutes(app, options)
   await crawlPageRoutes(app, options)
+  await crawlPageReportRoutes(app, options)
   await siteTemplateRoutes(app, options)
   await crawlReferenceRoutes(app, options)
   await crawlComparisonRoutes(app, options)

@@ -117,6 +117,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${CRAWL}/files`]: { operationId: 'listCrawlFiles', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
   [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },
+  [`post ${CRAWL}/pages/{page}/report`]: { operationId: 'createPageReport', tag: 'Sites' },
   [`get ${CRAWL}/events`]: { operationId: 'followCrawl', tag: 'Sites' },
   [`get ${CRAWL}/export`]: { operationId: 'exportCrawl', tag: 'Sites' },
   'get /api/v1/account': { operationId: 'getAccount', tag: 'Account' },
@@ -148,6 +149,12 @@ export const REQUEST_HEADERS: Readonly<
       description: 'The same key with the same body returns the first answer for 24 hours.',
     },
   ],
+  createPageReport: [
+    {
+      name: 'Idempotency-Key',
+      description: 'The same key for the same page returns the first answer for 24 hours.',
+    },
+  ],
   getReport: [{ name: 'If-None-Match', description: 'ETag of an earlier answer.' }],
   followReport: [{ name: 'Last-Event-ID', description: 'ID of the last event that was read.' }],
 }
@@ -174,6 +181,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, o
   listReports: { Link: PAGE_LINKS },
   listProjects: { Link: PAGE_LINKS },
   createProject: { Location: header('URL of the project.') },
+  createPageReport: { Location: header('URL of the report.') },
   createSiteAudit: { Location: header('URL of the site audit.') },
   ...each(['listSiteAudits', 'listCrawls', 'listFindingPages', 'listCrawlPages'], {
     Link: PAGE_LINKS,

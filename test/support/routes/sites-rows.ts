@@ -33,6 +33,7 @@ export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/files', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages/:page', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /api/v1/site-audits/:id/crawls/:number/pages/:page/report', finished: true, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/export', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/export?format=sarif', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

@@ -55,7 +55,7 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
           <p class="acts">
             <a
               class="button main"
-              href={`/new?${new URLSearchParams({ url: url.url }).toString()}`}
+              href={`/new?${new URLSearchParams({ url: url.url, ...(owned && { project: audit.projectId }) }).toString()}`}
             >
               Audit this page
             </a>
