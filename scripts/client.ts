@@ -34,11 +34,12 @@ async function readDocument(): Promise<string> {
   return await (await fetch(`${api.address}/api/v1/openapi.json`)).text()
 }
 
-/** Types would repeat them as comments. */
+/** Types would repeat them as comments. A member of a schema may have the same name. */
 function withoutExamples(text: string): string {
-  return JSON.stringify(
-    JSON.parse(text, (name, value: unknown) => (name === 'example' ? undefined : value)),
-  )
+  const document: unknown = JSON.parse(text, function (this: object, name, value: unknown) {
+    return name === 'example' && 'schema' in this ? undefined : value
+  })
+  return JSON.stringify(document)
 }
 
 function run(program: string, given: readonly string[]): void {

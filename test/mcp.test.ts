@@ -3,6 +3,7 @@ import type { Results } from '../src/report/results.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { connectMcp, type Era, type TestMcp } from './support/mcp-client.ts'
 import { sampleResults } from './support/sample-results.ts'
+import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from './support/site-audits.ts'
 import { completed, failed } from './support/store.ts'
 
 const ERAS: readonly Era[] = ['modern', 'legacy']
@@ -60,6 +61,48 @@ describe.each(ERAS)('an assistant of the %s protocol', (era) => {
     const { answer: fixed } = await own.call('verify_fix', { report, check: 'image-alt' })
     expect(fixed).toMatchObject({ verdict: 'improved', run: 2, rows_gone: 3, rows_left: 1 })
     expect(fixed.page_text).toHaveLength(1)
+  })
+})
+
+describe('the site audits of a key', () => {
+  it('are listed, and drilled down from findings to rows of a check', async () => {
+    const owner = await api.user()
+    const { id } = await api.store.siteAudits.create(owner.owner, siteDraft())
+    await using own = await connectMcp(api.address, owner.secret)
+    const early = await own.call('get_report', { report: id })
+    expect(early.answer).toMatchObject({ kind: 'site', crawl: null, next: expect.any(String) })
+    expect((await own.call('get_report', { report: id, outcome: 'fail' })).isError).toBe(true)
+
+    await crawledAtOnce(api, id)
+    const { answer: list } = await own.call('list_reports', { kind: 'site' })
+    expect(list).toMatchObject({ total: 1, reports: [{ report: id, status: 'completed' }] })
+    const { answer: summary } = await own.call('get_report', { report: id })
+    expect(summary).toMatchObject({ crawl: 1, pages: 2, page_url: expect.stringMatching(id) })
+    expect(bytesOf(summary)).toBeLessThan(1_024)
+    expect(summary.fix_first[0]).toMatchObject({ check: expect.any(String), pages: 1, of: 1 })
+
+    const check = SECRET_SITE_CHECK
+    const { answer: found } = await own.call('get_report', { report: id, outcome: 'fail' })
+    const names = found.findings.map((each: { check: string }) => each.check)
+    expect(names).toContain(check)
+    const { answer: rows } = await own.call('get_check', { check, report: id })
+    expect(rows).toMatchObject({ outcome: 'fail', rows: 1, fix: expect.any(String) })
+    expect(rows.page_text).toEqual([expect.stringMatching(/example\.com\/-missing.* · status 404/)])
+    expect(rows).not.toHaveProperty('next_cursor')
+  })
+
+  it('are nobody else’s, and verified by the next crawl', async () => {
+    const { id } = await api.store.siteAudits.create((await api.user()).owner, siteDraft())
+    const refused = async (tool: string, input: object) => {
+      const { texts, isError } = await mcp.call(tool, { ...input })
+      return [isError, texts[0]]
+    }
+    const missing = expect.stringContaining('Call list_reports')
+    expect(await refused('get_report', { report: id })).toEqual([true, missing])
+    expect(await refused('list_reports', { kind: 'site', search: 'x' })).toEqual([true, missing])
+    const check = SECRET_SITE_CHECK
+    const next = expect.stringContaining('next crawl verifies')
+    expect(await refused('verify_fix', { report: id, check })).toEqual([true, next])
   })
 })
 

@@ -2263,6 +2263,14 @@ export interface components {
             pages: number;
             of: number;
             loss: number | null;
+            example: {
+                url: string;
+                target?: string;
+                note?: string;
+                status?: number;
+                value?: string | number;
+                sources_total?: number;
+            } | null;
             rows_total: number;
             /** @description Templates on nearly all pages of which the check does not pass. */
             templates: {
@@ -2300,6 +2308,8 @@ export interface components {
             pattern?: string;
             pages: number;
             score: number | null;
+            /** @description URL of its first page. */
+            example: string;
             /** @description Its pages that a browser loaded. */
             samples: {
                 number: number;
@@ -15770,6 +15780,14 @@ export interface operations {
                             pages: number;
                             of: number;
                             loss: number | null;
+                            example: {
+                                url: string;
+                                target?: string;
+                                note?: string;
+                                status?: number;
+                                value?: string | number;
+                                sources_total?: number;
+                            } | null;
                             rows_total: number;
                             /** @description Templates on nearly all pages of which the check does not pass. */
                             templates: {

@@ -5,6 +5,7 @@ import type {
   operations,
   Report,
 } from '../client/pagemark.ts'
+import type { SiteSource } from './site-source.ts'
 
 export type Check = components['schemas']['Check']
 
@@ -77,4 +78,6 @@ export interface ReportSource {
     runs: { readonly a?: number; readonly b?: number },
     stop: Stop,
   ) => Promise<ComparedRuns>
+  /** Absent without a server. */
+  readonly sites?: SiteSource
 }

@@ -1,5 +1,6 @@
 import type { Pagemark } from '../client/pagemark.ts'
 import type { ReportFilter, ReportSource } from './report-source.ts'
+import { sitesOfServer } from './sites-of-server.ts'
 import { ToolError } from './tool-error.ts'
 
 const PER_PAGE = 100
@@ -8,6 +9,8 @@ const PER_PAGE = 100
 export function reportsOfServer(pagemark: Pagemark): ReportSource {
   const { api } = pagemark
   return {
+    sites: sitesOfServer(pagemark),
+
     audit: (url, fields) => pagemark.audit(url, fields),
 
     async auditAgain(id, { wait, ...stop }) {

@@ -1,5 +1,4 @@
-import type { Check as CatalogueCheck } from '../../checks/check.ts'
-import { catalogueCheck } from '../catalogue-check.ts'
+import { type CatalogueCheck, catalogueCheck } from '../catalogue-check.ts'
 import { plainLine, type Row } from './page-text.ts'
 
 const LEFT_OUT = '[…]'

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { requireCheck } from '../catalogue-check.ts'
 import { pageOfLines } from '../fit-lines.ts'
+import { findSubject } from '../find-subject.ts'
 import { findingLine } from '../report-lines.ts'
 import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { PAGE_TEXT_BYTES, rowText } from '../text/page-text.ts'
-
-const ROWS = 20
+import { readSiteCheck, ROWS } from './read-site.ts'
 
 export const getCheck = defineTool({
   name: 'get_check',
@@ -18,10 +18,15 @@ export const getCheck = defineTool({
     report: Type.Optional(ReportId),
     cursor: Type.Optional(Cursor),
   }),
-  async answer({ check: id, report, cursor }, { reports, signal }) {
+  async answer({ check: id, report, cursor }, call) {
     const manual = manualOf(id)
     if (report === undefined) return manual
-    const { results, status } = await reports.report(report, { signal })
+    const subject = await findSubject(report, call)
+    if (subject.kind === 'site') {
+      const read = { ...subject, signal: call.signal, cursor }
+      return { ...manual, ...(await readSiteCheck(id, read)) }
+    }
+    const { results, status } = subject.report
     if (results === null) {
       throw new ToolError(
         `The report has no results; its status is ${status}. Call get_report with it.`,

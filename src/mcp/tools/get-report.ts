@@ -3,6 +3,8 @@ import { CATEGORIES } from '../../checks/categories.ts'
 import { pageOfLines } from '../fit-lines.ts'
 import { findingLine, summaryOf } from '../report-lines.ts'
 import type { Check } from '../report-source.ts'
+import { findSubject } from '../find-subject.ts'
+import { readSite } from './read-site.ts'
 import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -19,15 +21,19 @@ export const getReport = defineTool({
   name: 'get_report',
   title: 'Read a report',
   description:
-    'Shows the summary of a report or, with category or outcome, its findings. A category alone selects failed checks and warnings.',
+    'Shows the summary of a report of a page or site or, with category or outcome, its findings. A category alone selects failed checks and warnings.',
   input: toolInput({
     report: ReportId,
     category: Type.Optional(Type.Enum([...CATEGORIES])),
     outcome: Type.Optional(Type.Enum([...OUTCOMES])),
     cursor: Type.Optional(Cursor),
   }),
-  async answer({ report: id, cursor, ...selection }, { reports, signal }) {
-    const report = await reports.report(id, { signal })
+  async answer({ report: id, cursor, ...selection }, call) {
+    const subject = await findSubject(id, call)
+    if (subject.kind === 'site') {
+      return await readSite(selection, { ...subject, signal: call.signal, cursor })
+    }
+    const { report } = subject
     const { results } = report
     if (selection.category === undefined && selection.outcome === undefined) {
       return { ...summaryOf(report), runs: report.runs, ...countsOf(results?.checks ?? []) }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { rowFingerprints } from '../../report/findings/fingerprint.ts'
-import { requireCheck } from '../catalogue-check.ts'
+import { isSiteCheck, requireCheck } from '../catalogue-check.ts'
 import { findingLine } from '../report-lines.ts'
 import type { AuditedReport, Check } from '../report-source.ts'
 import { boundedPageText, rowText } from '../text/page-text.ts'
@@ -9,6 +9,9 @@ import { defineTool, ReportId, toolInput, WaitSeconds } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
 const ROWS_LEFT = 10
+
+const OF_SITES =
+  'This check compares the pages of a site, so its next crawl verifies the fix. Call get_report with the report of the site after it.'
 
 export const verifyFix = defineTool({
   name: 'verify_fix',
@@ -23,6 +26,7 @@ export const verifyFix = defineTool({
   }),
   async answer({ report: id, check, wait_seconds: wait = 45 }, { reports, signal }) {
     requireCheck(check)
+    if (isSiteCheck(check)) throw new ToolError(OF_SITES)
     const before = foundIn(await reports.report(id, { signal }), check)
     const report = await reports.auditAgain(id, { wait, signal })
     const named = { report: id, check, run: report.runs }
