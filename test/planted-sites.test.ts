@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { siteCatalogue } from '../src/checks/site/site-catalogue.ts'
 import type { Egress } from '../src/egress/egress.ts'
 import { createEngine } from '../src/engine/audit.ts'
+import { writeSiteText } from '../src/report/write/site/write-site-text.ts'
 import { localEgress } from './support/local-egress.ts'
 import { type CrawledPlants, crawlPlanted } from './support/planted/crawl-planted.ts'
 import { crawlTwice } from './support/planted/crawl-twice.ts'
@@ -191,6 +192,26 @@ describe('the findings of a planted site', () => {
       '1 file, new since the crawl before',
       '1 file',
     ])
+  })
+
+  it('show how all pages are distributed', () => {
+    const histogram = (name: string, check: string) =>
+      crawlOf(name)
+        .results.findings.find((each) => each.check === check)
+        ?.histogram?.map(({ label, pages: count }) => [label, count])
+    expect(histogram('slow pages', 'site-slow-pages')).toEqual([
+      ['Up to 100 ms', 1],
+      ['Up to 200 ms', 0],
+      ['Up to 400 ms', 0],
+      ['Up to 800 ms', 1],
+      ['Up to 1800 ms', 2],
+      ['More than 1800 ms', 0],
+    ])
+    const depths = histogram('structure', 'site-click-depth')
+    expect(depths?.slice(0, 3).map(([label]) => label)).toEqual(['0 clicks', '1 click', '2 clicks'])
+    expect(depths?.at(-1)).toEqual(['19 clicks', 1])
+    const text = writeSiteText(crawlOf('slow pages').results, { colour: false, width: 200 })
+    expect(text).toContain('Up to 100 ms: 1 page · Up to 800 ms: 1 page · Up to 1800 ms: 2 pages')
   })
 
   it('lower the score', () => {

@@ -92,6 +92,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     loss: 1,
     example: { url: text, target: text, value: text, note: text },
     rows_total: 1,
+    histogram: [{ label: '1 click', pages: 1 }],
     fix: 'Correct the links.',
   }
   const mirror = { ...finding, check: 'site-canonical-elsewhere', outcome: 'informative' } as const

@@ -16,6 +16,9 @@ export interface SiteRow {
   readonly sourcesTotal?: number
 }
 
+/** Numbers of pages, in the order in which they are shown. */
+export type SiteHistogram = readonly { readonly label: string; readonly pages: number }[]
+
 export type SiteOutcome =
   | { readonly status: 'pass' }
   | { readonly status: 'not-applicable'; readonly reason: string }
@@ -25,6 +28,8 @@ export type SiteOutcome =
       readonly rows: readonly SiteRow[]
       /** Numbers of the affected pages; their share of the site decides the cost. */
       readonly pages: readonly number[]
+      /** How all judged pages are distributed. */
+      readonly histogram?: SiteHistogram
     }
 
 /** A question about a whole site, judged after its crawl. One file each, like a page check. */

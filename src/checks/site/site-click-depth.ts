@@ -1,7 +1,7 @@
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
-import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
+import { defineSiteCheck, PASS, type SiteHistogram, siteNotApplicable } from './site-check.ts'
 
 const DEEP = 4
 const SOME = 0.1
@@ -50,9 +50,19 @@ export const siteClickDepth = defineSiteCheck({
           ...(place < MOST_PATHS && { note: `by ${pathTo(number)}` }),
         })),
       pages: deep.map(({ number }) => number),
+      histogram: histogramOf(pages.map(({ number }) => site.clickDepths[number] ?? null)),
     }
   },
 })
+
+function histogramOf(depths: readonly (number | null)[]): SiteHistogram {
+  return [...Map.groupBy(depths, (depth) => depth)]
+    .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+    .map(([depth, own]) => ({
+      label: depth === null ? 'No path of links' : counted(depth, 'click'),
+      pages: own.length,
+    }))
+}
 
 /** A chain of pages, each linking to the next. */
 function chain(pages: number) {

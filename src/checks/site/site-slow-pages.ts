@@ -1,6 +1,12 @@
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
-import { defineSiteCheck, PASS, siteNotApplicable, type SiteRow } from './site-check.ts'
+import {
+  defineSiteCheck,
+  PASS,
+  type SiteHistogram,
+  siteNotApplicable,
+  type SiteRow,
+} from './site-check.ts'
 
 const SLOW_MS = 800
 const VERY_SLOW_MS = 1800
@@ -69,6 +75,7 @@ export const siteSlowPages = defineSiteCheck({
         ...slow.map(({ url, ms }) => ({ url, value: `${ms} ms` })),
       ],
       pages: [...new Set(numbers)],
+      histogram: histogramOf(timed),
     }
   },
 })
@@ -80,6 +87,19 @@ function timedPages({ urls, pages }: SiteFacts): TimedPage[] {
     return ms === null || !pages.has(number) ? [] : [{ url, number, ms }]
   })
   return timed.toSorted((a, b) => a.ms - b.ms)
+}
+
+const LIMITS_MS = [100, 200, 400, SLOW_MS, VERY_SLOW_MS]
+
+function histogramOf(timed: readonly TimedPage[]): SiteHistogram {
+  const limits = [...LIMITS_MS, Infinity]
+  return limits.map((limit, place) => {
+    const from = limits[place - 1] ?? -1
+    return {
+      label: limit === Infinity ? `More than ${from} ms` : `Up to ${limit} ms`,
+      pages: timed.filter(({ ms }) => ms > from && ms <= limit).length,
+    }
+  })
 }
 
 interface SlowTemplate {

@@ -55,6 +55,7 @@ export function siteFindings(facts: SiteFacts): Judged {
       urls: outcome.rows.slice(0, MOST_ROWS).map(({ url }) => url),
       rows: rowsOf(outcome.rows),
       rows_total: outcome.rows.length,
+      ...(outcome.histogram && { histogram: outcome.histogram }),
       templates: [],
       fix: check.fix,
     })

@@ -1,4 +1,5 @@
 import type { Category } from '../../checks/categories.ts'
+import type { SiteHistogram } from '../../checks/site/site-check.ts'
 import type { Importance, Tier } from '../../checks/tiers.ts'
 import type { MeasuredPage, PageSample } from '../../crawl/page-sample.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
@@ -54,6 +55,8 @@ export interface SiteFinding {
   /** Evidence of a site check, at most 1,000 rows; empty for a page check. */
   readonly rows: readonly SiteFindingRow[]
   readonly rows_total: number
+  /** How the pages are distributed, for checks of a distance or a time. */
+  readonly histogram?: SiteHistogram
   /** Templates on nearly all pages of which a page check does not pass; empty for a site check. */
   readonly templates: readonly FindingTemplate[]
   readonly fix: string

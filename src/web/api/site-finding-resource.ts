@@ -31,6 +31,11 @@ const FINDING_MEMBERS = {
   loss: nullable(Type.Number({ description: 'Points that the finding costs.' })),
   example: nullable(exact(ROW_MEMBERS)),
   rows_total: count,
+  histogram: Type.Optional(
+    Type.Array(exact({ label: Type.String(), pages: count }), {
+      description: 'How the pages are distributed, for checks of a distance or a time.',
+    }),
+  ),
   templates: Type.Array(exact({ id: count, name: Type.String(), pages: count, of: count }), {
     description: 'Templates on nearly all pages of which the check does not pass.',
   }),
@@ -47,8 +52,12 @@ export const FullSiteFindingResource = exact({
 /** Most sources of a row in one response. */
 const MOST_SOURCES = 20
 
-export function findingResource(finding: FindingHead): Static<typeof SiteFindingResource> {
-  return { ...finding, templates: templatesOf(finding) }
+export function findingResource({
+  templates,
+  histogram,
+  ...finding
+}: FindingHead): Static<typeof SiteFindingResource> {
+  return { ...finding, ...copiesOf({ templates, histogram }) }
 }
 
 export function fullFindingResource(
@@ -56,8 +65,7 @@ export function fullFindingResource(
   rows: readonly SiteFindingRow[],
 ): Static<typeof FullSiteFindingResource> {
   return {
-    ...finding,
-    templates: templatesOf(finding),
+    ...findingResource(finding),
     rows: rows.map(({ sources, ...row }) => ({
       ...row,
       ...(sources && { sources: sources.slice(0, MOST_SOURCES) }),
@@ -65,6 +73,12 @@ export function fullFindingResource(
   }
 }
 
-function templatesOf({ templates }: FindingHead) {
-  return templates.map((template) => ({ ...template }))
+function copiesOf({
+  templates,
+  histogram,
+}: Pick<FindingHead, 'templates'> & { readonly histogram: FindingHead['histogram'] | undefined }) {
+  return {
+    templates: templates.map((template) => ({ ...template })),
+    ...(histogram && { histogram: histogram.map((bar) => ({ ...bar })) }),
+  }
 }

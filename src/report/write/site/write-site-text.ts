@@ -98,10 +98,21 @@ function findingLines(finding: SiteFinding, paint: Paint): string[] {
     finding.scope === 'site' ? rows.slice(0, EXAMPLES).map(rowText) : urls.slice(0, EXAMPLES)
   return [
     headline(finding, paint),
+    ...(finding.histogram === undefined
+      ? []
+      : [paint.dim(`         ${histogramText(finding.histogram)}`)]),
     ...examples.map((text) => paint.dim(`         ${visibleText(text)}`)),
     ...(more > 0 ? [paint.dim(`         and ${more} more`)] : []),
     `       → ${fix}`,
   ]
+}
+
+/** `Up to 100 ms: 3 pages · Up to 200 ms: 1 page`. */
+function histogramText(histogram: NonNullable<SiteFinding['histogram']>): string {
+  return histogram
+    .filter(({ pages }) => pages > 0)
+    .map(({ label, pages }) => `${label}: ${counted(pages, 'page')}`)
+    .join(' · ')
 }
 
 /** `/gone (404), linked from /a and 2 more`. */

@@ -13,6 +13,7 @@ import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { FindingEvidence } from './finding-evidence.tsx'
+import { Histogram } from './histogram.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { checkTexts } from './site-texts.ts'
 import { PER_PAGE } from './url-list-page.tsx'
@@ -59,6 +60,19 @@ export function FindingPage(props: FindingPageProps) {
         )}
       </section>
       {finding.templates.length > 0 && <Templates path={path} finding={finding} />}
+      {finding.histogram && (
+        <section class="card" aria-labelledby="histogram-title">
+          <h2 id="histogram-title">All pages</h2>
+          <Histogram
+            column={
+              finding.check === 'site-click-depth'
+                ? 'Clicks from the start'
+                : 'Time to the first byte'
+            }
+            rows={finding.histogram.map(({ label, pages }) => [label, pages])}
+          />
+        </section>
+      )}
       {rows.length > 0 && <FindingEvidence title="Evidence" finding={finding} rows={rows} />}
       {urls.total > 0 && (
         <section class="card" aria-labelledby="pages-title">

@@ -5,6 +5,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
+import { Histogram } from './histogram.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 export interface StructurePageProps {
@@ -114,29 +115,4 @@ function Parts({ path, structure }: PartsProps) {
 function timeText(limit: number | null, from: number): string {
   if (limit === null) return `more than ${from / 1000} s`
   return `up to ${limit < 1000 ? `${limit} ms` : `${limit / 1000} s`}`
-}
-
-const WIDTH = 600
-
-interface HistogramProps {
-  readonly column: string
-  readonly rows: readonly (readonly [string, number])[]
-}
-
-/** Numbers of pages, each with a bar to scale. */
-function Histogram({ column, rows }: HistogramProps) {
-  const most = Math.max(1, ...rows.map(([, pages]) => pages))
-  return (
-    <FactTable
-      layout="kept"
-      columns={[column, 'Pages', 'Share']}
-      rows={rows.map(([name, pages]) => [
-        name,
-        numberText(pages),
-        <svg class="bar" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
-          <rect class="first_byte" width={((pages / most) * WIDTH).toFixed(1)} height="12" />
-        </svg>,
-      ])}
-    />
-  )
 }
