@@ -50,6 +50,30 @@ describe('a new user', () => {
   })
 })
 
+it('the form of a schedule takes a cron expression and a time zone, and shows the next times', async () => {
+  const path = `/r/${id}/watching`
+  const subject = { kind: 'report', reference: id } as const
+  const own = async () => (await api.store.schedules.find(user.owner, subject))?.schedule
+  const visitor = await visitorOf(api, user.owner)
+  const typed = { every: 'custom', cron: ' 30  6 * * 1-5', time_zone: 'Asia/Tokyo' }
+  const seen = await visitor.post(path, { ...typed, preview: '1' }, FORM)
+  expect(seen.text).toContain('Nothing is saved yet.')
+  expect(seen.text.match(/<time [^>]*>[^<]*06:30 (?:GMT\+9|JST)<\/time>/g)).toHaveLength(5)
+  const bad = { ...typed, cron: '*/5 * * * *', alerts: 'on' }
+  const refused = await visitor.post(path, bad, FORM)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('id="cron-fault">The schedule fires every 5 minutes.')
+  expect(refused.text).toContain('<details class="options" open>')
+  expect(await own()).toBeUndefined()
+
+  await visitor.post(path, { ...typed, alerts: 'on' }, FORM)
+  expect(await own()).toMatchObject({ cron: '30 6 * * 1-5', timeZone: 'Asia/Tokyo' })
+  const { text } = await visitor.get(path)
+  expect(text).toContain('<option value="custom" selected>')
+  expect(text).toContain('<option value="Asia/Tokyo" selected>')
+  expect(text).toContain('<summary>Next 5 times</summary>')
+})
+
 it('a site is watched and crawled by a schedule that its settings lead to', async () => {
   const { id: siteId } = await api.store.siteAudits.create(user.owner, siteDraft())
   const visitor = await visitorOf(api, user.owner)

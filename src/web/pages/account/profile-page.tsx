@@ -3,8 +3,8 @@ import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { EmailField } from '../../parts/forms/email-field.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
-import { SelectField } from './select-field.tsx'
-import { TIME_ZONES } from '../../query/time-zones.ts'
+import { SelectField } from '../../parts/forms/select-field.tsx'
+import { zoneGroups } from '../../parts/forms/zone-groups.ts'
 import type { Person } from '../../visitor/person.ts'
 
 export interface ProfilePageProps {
@@ -81,17 +81,4 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
   )
 }
 
-const ZONE_GROUPS = [...Map.groupBy(['', ...TIME_ZONES], regionOf)].map(
-  ([region, zones]) => [region, zones.map((zone) => [zone, placeWords(zone)] as const)] as const,
-)
-
-function regionOf(zone: string): string {
-  return zone.includes('/') ? (zone.split('/')[0] ?? '') : ''
-}
-
-/** `America/Argentina/Buenos_Aires`: "Argentina, Buenos Aires", in its group. */
-function placeWords(zone: string): string {
-  if (zone === '') return 'Time zone of the device'
-  const places = zone.split('/')
-  return (places.length > 1 ? places.slice(1) : places).join(', ').replaceAll('_', ' ')
-}
+const ZONE_GROUPS = zoneGroups([['', 'Time zone of the device']])

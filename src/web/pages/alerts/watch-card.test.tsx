@@ -6,13 +6,13 @@ import { WatchCard, type WatchForm } from './watch-card.tsx'
 const FORM: WatchForm = {
   action: undefined,
   isOn: true,
-  frequency: 'day',
-  cron: '0 6 * * *',
+  schedule: { every: 'day', cron: '', timeZone: 'UTC', isProjectOffered: false },
+  next: { times: [1_795_708_800_000], zone: 'Asia/Tokyo' },
   nextRunAt: 1_795_708_800_000,
   isPaused: false,
-  isOfProject: false,
   kind: 'report',
   email: undefined,
+  isEmailWanted: true,
 }
 
 it.each<[BackOffState | undefined, string]>([

@@ -1,7 +1,7 @@
 import type { BackOffState } from '../../../watch/back-off.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
-import { FREQUENCIES } from './watch-schedule.ts'
+import { ScheduleFields, type ScheduleForm, Times } from './schedule-fields.tsx'
 
 export interface WatchForm {
   /** Where the form is sent; undefined for users without write access. */
@@ -10,20 +10,19 @@ export interface WatchForm {
   readonly isOn: boolean
   /** Page loads of each run of a report whose loads differ much. */
   readonly samples?: number | undefined
-  /** Frequency of the effective schedule. */
-  readonly frequency: string
-  /** Cron expression of a custom schedule. */
-  readonly cron: string | null
+  readonly schedule: ScheduleForm
+  /** The next firings of the effective schedule, in its time zone. */
+  readonly next: { readonly times: readonly number[]; readonly zone: string }
   readonly nextRunAt: number | null
   /** By the operator. */
   readonly isPaused: boolean
   /** By failures; undefined for a project, whose pages fail one by one. */
   readonly backOff?: BackOffState | undefined
-  /** Whether a report uses the project's schedule. */
-  readonly isOfProject: boolean
   readonly kind: 'project' | 'report' | 'site_audit'
   /** Address that messages could be sent to; undefined if there is a channel already. */
   readonly email: string | undefined
+  /** Whether it is to be sent there. */
+  readonly isEmailWanted: boolean
 }
 
 const RULES = [
@@ -74,7 +73,7 @@ function rulesOf(kind: WatchForm['kind']): readonly string[] {
 }
 
 function Next({ form }: { readonly form: WatchForm }) {
-  const { isPaused, backOff, nextRunAt, frequency, kind } = form
+  const { isPaused, backOff, nextRunAt, next, kind } = form
   const [task, tasked] = kind === 'site_audit' ? ['crawl', 'crawled'] : ['audit', 'audited']
   if (isPaused) return <p>The operator has paused the schedule.</p>
   if (backOff === 'paused') {
@@ -86,51 +85,35 @@ function Next({ form }: { readonly form: WatchForm }) {
     )
   }
   if (nextRunAt === null) {
-    return frequency === 'none' ? <p>Nothing is {tasked} by schedule.</p> : null
+    return next.times.length === 0 ? <p>Nothing is {tasked} by schedule.</p> : null
   }
   return (
-    <p>
-      Next {task} after <When at={nextRunAt} />
-      {backOff === 'slowed' &&
-        ', or later: the latest ones have failed, so it waits longer each time'}
-      .
-    </p>
+    <>
+      <p>
+        Next {task} after <When at={nextRunAt} />
+        {backOff === 'slowed' &&
+          ', or later: the latest ones have failed, so it waits longer each time'}
+        .
+      </p>
+      {next.times.length > 0 && (
+        <details class="options">
+          <summary>Next {next.times.length} times</summary>
+          <Times times={next.times} zone={next.zone} />
+        </details>
+      )}
+    </>
   )
 }
 
 function Form({ form, action }: { readonly form: WatchForm; readonly action: string }) {
-  const { isOn, frequency, cron, isOfProject, email } = form
-  // Alerts require a schedule, so turning them on preselects one.
-  const chosen = !isOn && frequency === 'none' ? 'day' : frequency
+  const { isOn, schedule, email, isEmailWanted } = form
   return (
     <form class="form" method="post" action={action}>
-      <p class="field">
-        <label for="every">{form.kind === 'site_audit' ? 'Crawl' : 'Audit'}</label>
-        <select id="every" name="every">
-          {isOfProject && (
-            <option value="keep" selected>
-              Same as the project
-            </option>
-          )}
-          {cron !== null && frequency === 'custom' && (
-            <option value="keep" selected={!isOfProject}>
-              Current: {cron}
-            </option>
-          )}
-          {FREQUENCIES.map(([value, words]) => (
-            <option value={value} selected={!isOfProject && value === chosen}>
-              {words}
-            </option>
-          ))}
-          <option value="none" selected={!isOfProject && chosen === 'none'}>
-            Not by schedule
-          </option>
-        </select>
-      </p>
+      <ScheduleFields form={schedule} label={form.kind === 'site_audit' ? 'Crawl' : 'Audit'} />
       {!isOn && email !== undefined && (
         <p>
           <label>
-            <input type="checkbox" name="email" value="1" checked /> Email me at{' '}
+            <input type="checkbox" name="email" value="1" checked={isEmailWanted} /> Email me at{' '}
             <Quoted text={email} />
           </label>
         </p>
@@ -144,6 +127,9 @@ function Form({ form, action }: { readonly form: WatchForm; readonly action: str
             Turn alerts off
           </button>
         )}
+        <button class="button" type="submit" name="preview" value="1">
+          Show next times
+        </button>
       </p>
     </form>
   )

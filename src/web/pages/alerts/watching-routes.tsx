@@ -5,55 +5,49 @@ import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Feeds } from '../../../store/feeds/feeds.ts'
-import type { SubjectReference } from '../../../store/projects/find-subject.ts'
-import type { Projects } from '../../../store/projects/projects.ts'
-import type { Reports } from '../../../store/reports/reports.ts'
-import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { Schedules } from '../../../store/schedules/schedules.ts'
-import { requireSite, requireSiteId } from '../../api/site-audits.ts'
-import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { DEFAULT_EVENTS } from '../../query/channel-fields.ts'
-import { projectPath } from '../../query/project-path.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { requireProject } from '../projects/require-project.ts'
 import type { FeedForm } from '../feeds/feed-card.tsx'
 import type { WatchForm } from './watch-card.tsx'
-import { frequencyOf, scheduleDraft } from './watch-schedule.ts'
-import { WatchingPage, type WatchingPageProps } from './watching-page.tsx'
+import type { ScheduleForm } from './schedule-fields.tsx'
+import {
+  chooseSchedule,
+  type KnownSchedule,
+  nextTimes,
+  shownSchedule,
+  type TypedSchedule,
+  typedSchedule,
+} from './watch-schedule.ts'
+import { WatchingPage } from './watching-page.tsx'
+import {
+  type Params,
+  type Place,
+  type PlaceNeeds,
+  projectPlace,
+  reportPlace,
+  sitePlace,
+} from './watching-places.ts'
 
-export interface WatchingNeeds {
+export interface WatchingNeeds extends PlaceNeeds {
   readonly alerts: Alerts
   readonly watches: Watches
   readonly schedules: Schedules
   readonly budgets: Budgets
   readonly channels: Channels
   readonly feeds: Pick<Feeds, 'find'>
-  readonly projects: Projects
-  readonly reports: Reports
-  readonly siteAudits: Pick<SiteAudits, 'findToChange'>
   readonly minIntervalMs: number
   readonly hasMail?: boolean | undefined
   readonly site: Site
   readonly baseUrl?: string | undefined
-}
-
-interface Place {
-  readonly subject: SubjectReference
-  readonly path: string
-  readonly mayChange: boolean
-  readonly isOwner: boolean
-  readonly page: Pick<WatchingPageProps, 'name' | 'back' | 'budgetsPath' | 'timelinePath'>
-  /** Name or ID. */
-  readonly project: string
-  /** Form that makes the address of the project's feed. */
-  readonly feedPath: string
 }
 
 /** The watching pages of projects, reports and site audits: schedules, and whether people are alerted. */
@@ -75,86 +69,14 @@ export const watchingRoutes: FastifyPluginAsync<WatchingNeeds> = async (app, opt
       const person = personOf(request)
       if (!person) return askToSignIn('/projects', reply)
       const place = await placeOf(options, person, request.params)
-      await save(place, { person, body: request.body, options })
+      const shown = await save(place, { person, body: request.body, options })
+      if (shown) {
+        const answer = shown.fault ? reply.code(422) : reply
+        return await sendWatching(place, { person, request, reply: answer, options, shown })
+      }
       setFlash({ kind: 'watching-saved' }, reply, options.baseUrl)
       return setPersonal(reply).redirect(place.path, 303)
     })
-  }
-}
-
-interface Params {
-  readonly project?: string
-  readonly id?: string
-}
-
-async function projectPlace(
-  { projects }: WatchingNeeds,
-  { owner }: Person,
-  params: Params,
-): Promise<Place> {
-  const project = requireProject(await projects.find(owner, params.project ?? ''))
-  const mayChange = project.role !== 'viewer'
-  return {
-    subject: { kind: 'project', reference: project.id },
-    path: projectPath(project, '/watching'),
-    mayChange,
-    isOwner: project.role === 'owner',
-    project: project.id,
-    feedPath: projectPath(project, '/feed'),
-    page: {
-      name: project.name,
-      back: { path: projectPath(project), words: 'Back to the project' },
-      budgetsPath: mayChange ? projectPath(project, '/settings') : undefined,
-      timelinePath: projectPath(project, '/timeline'),
-    },
-  }
-}
-
-async function reportPlace(
-  { projects, reports }: WatchingNeeds,
-  { owner }: Person,
-  params: Params,
-): Promise<Place> {
-  const id = requireReportId(params.id ?? '')
-  const report = requireReport(await reports.findToChange(owner, id))
-  const project = requireProject(await projects.find(owner, report.projectId))
-  return {
-    subject: { kind: 'report', reference: id },
-    path: `/r/${id}/watching`,
-    mayChange: true,
-    isOwner: project.role === 'owner',
-    project: project.id,
-    feedPath: projectPath(project, '/feed'),
-    page: {
-      name: report.url,
-      back: { path: `/r/${id}`, words: 'Back to the report' },
-      budgetsPath: projectPath(project, '/settings'),
-      timelinePath: `${projectPath(project, '/timeline')}?report=${id}`,
-    },
-  }
-}
-
-async function sitePlace(
-  { projects, siteAudits }: WatchingNeeds,
-  { owner }: Person,
-  params: Params,
-): Promise<Place> {
-  const id = requireSiteId(params.id ?? '')
-  const audit = requireSite(await siteAudits.findToChange(owner, id))
-  const project = requireProject(await projects.find(owner, audit.projectId))
-  return {
-    subject: { kind: 'site_audit', reference: id },
-    path: `/s/${id}/watching`,
-    mayChange: true,
-    isOwner: project.role === 'owner',
-    project: project.id,
-    feedPath: projectPath(project, '/feed'),
-    page: {
-      name: audit.url,
-      back: { path: `/s/${id}/settings`, words: 'Back to the settings' },
-      budgetsPath: undefined,
-      timelinePath: undefined,
-    },
   }
 }
 
@@ -163,14 +85,20 @@ interface Asked {
   readonly options: WatchingNeeds
 }
 
+/** A form that is shown again: refused, or with its next times. */
+interface ShownAgain extends Omit<ScheduleForm, 'isProjectOffered'> {
+  readonly isEmailWanted: boolean
+}
+
+interface Sending extends Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly shown?: ShownAgain
+}
+
 async function sendWatching(
   place: Place,
-  {
-    person,
-    request,
-    reply,
-    options,
-  }: Asked & { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { person, request, reply, options, shown }: Sending,
 ): Promise<FastifyReply> {
   const { owner } = person
   const { kind } = place.subject
@@ -179,7 +107,7 @@ async function sendWatching(
     <WatchingPage
       site={options.site}
       {...place.page}
-      form={await formOf(place, { person, options })}
+      form={await formOf(place, { person, options }, shown)}
       alerts={alerts ?? []}
       isOfOnePage={kind !== 'project'}
       channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
@@ -204,41 +132,83 @@ async function feedOf({ project, feedPath }: Place, { person, options }: Asked):
   return { action: feedPath, since: address?.createdAt ?? null }
 }
 
-async function formOf(place: Place, { person, options }: Asked): Promise<WatchForm> {
+async function formOf(
+  place: Place,
+  { person, options }: Asked,
+  shown: ShownAgain | undefined,
+): Promise<WatchForm> {
   const { owner, email } = person
   const watch = requireProject(await options.watches.find(owner, place.subject))
-  const { schedule, streak } = requireProject(await options.schedules.find(owner, place.subject))
+  const known = await knownSchedule(place, { person, options })
   const isAny = (await options.channels.list(owner)).length > 0
   return {
+    ...scheduleForm(known, { isOn: watch.isOn, shown }),
     action: place.mayChange ? place.path : undefined,
     isOn: watch.isOn,
     samples: watch.samples,
-    frequency: frequencyOf(schedule),
-    cron: schedule?.cron ?? null,
-    nextRunAt: schedule?.nextRunAt ?? null,
-    isPaused: schedule?.isPaused ?? false,
-    backOff: streak && backOffState(streak, Date.now()),
-    isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
     kind: place.subject.kind,
     email: options.hasMail && !isAny && place.isOwner ? email : undefined,
+    isEmailWanted: shown?.isEmailWanted ?? true,
   }
 }
 
-/** The first of these refuses users without write access. */
-async function save(
-  { subject }: Place,
-  { person, body, options }: Asked & { readonly body: unknown },
-): Promise<void> {
+function scheduleForm(
+  known: Awaited<ReturnType<typeof knownSchedule>>,
+  { isOn, shown }: { readonly isOn: boolean; readonly shown: ShownAgain | undefined },
+): Pick<WatchForm, 'schedule' | 'next' | 'nextRunAt' | 'isPaused' | 'backOff'> {
+  const { kind, schedule, ofProject, streak, zone } = known
+  const kept = shownSchedule(known)
+  // Alerts require a schedule, so turning them on preselects one.
+  const own = !isOn && kept.every === 'none' ? { ...kept, every: 'day' } : kept
+  const isProjectOffered = kind === 'report' && ofProject !== undefined
+  return {
+    schedule: { ...(shown ?? own), isProjectOffered },
+    next: { times: nextTimes(schedule, Date.now()), zone: schedule?.timeZone ?? zone },
+    nextRunAt: schedule?.nextRunAt ?? null,
+    isPaused: schedule?.isPaused ?? false,
+    backOff: streak && backOffState(streak, Date.now()),
+  }
+}
+
+async function knownSchedule({ subject, project }: Place, { person, options }: Asked) {
   const { owner, preferences } = person
+  const { schedules } = options
+  const { schedule, streak } = requireProject(await schedules.find(owner, subject))
+  const whole = { kind: 'project', reference: project } as const
+  const ofProject =
+    subject.kind === 'report' ? (await schedules.find(owner, whole))?.schedule : undefined
+  const zone = preferences.timeZone ?? 'UTC'
+  return { kind: subject.kind, schedule, ofProject, zone, streak }
+}
+
+/** What is shown instead if nothing was saved. The first change refuses users without write access. */
+async function save(
+  place: Place,
+  { person, body, options }: Asked & { readonly body: unknown },
+): Promise<ShownAgain | undefined> {
+  const { owner } = person
+  const { subject } = place
+  const known = await knownSchedule(place, { person, options })
+  const typed = typedSchedule(body, known)
+  const limits = { now: Date.now(), minIntervalMs: options.minIntervalMs }
+  const choice = chooseSchedule(typed, known, limits)
+  const isEmailWanted = textField(body, 'email') === '1'
+  if (choice.fault) return { ...typed, fault: choice.fault, isEmailWanted }
+  if (textField(body, 'preview') === '1') {
+    const timeZone = zoneOf(typed, known)
+    return { ...typed, timeZone, preview: choice.times, isEmailWanted }
+  }
   const isOn = textField(body, 'alerts') === 'on'
   await options.watches.set(owner, subject, isOn)
-  const timeZone = preferences.timeZone ?? 'UTC'
-  const { minIntervalMs } = options
-  const schedule = scheduleDraft(textField(body, 'every'), { timeZone, minIntervalMs })
-  if (schedule !== undefined) await options.schedules.set(owner, subject, schedule)
-  if (!isOn || !options.hasMail || textField(body, 'email') !== '1') return
-  if ((await options.channels.list(owner)).length > 0) return
+  if (choice.draft !== undefined) await options.schedules.set(owner, subject, choice.draft)
+  if (!isOn || !options.hasMail || !isEmailWanted) return undefined
+  if ((await options.channels.list(owner)).length > 0) return undefined
   const settings = { kind: 'email' } as const
   const draft = { name: 'Email', settings, events: DEFAULT_EVENTS, projects: null }
   await options.channels.create(owner, draft)
+  return undefined
+}
+
+function zoneOf({ every, timeZone }: TypedSchedule, { ofProject }: KnownSchedule): string {
+  return every === 'project' ? (ofProject?.timeZone ?? timeZone) : timeZone
 }

@@ -11,12 +11,18 @@ const SHAPES = {
 /** Creating a format takes a thousand times as long as using it. There are twice as many as time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `20 Nov 2026, 18:12 UTC`, in the viewer's time zone. @param at milliseconds since 1970 */
-export function When({ at }: { readonly at: number }) {
+interface WhenProps {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** By default that of the viewer. */
+  readonly zone?: string | undefined
+}
+
+/** `20 Nov 2026, 18:12 UTC`. */
+export function When({ at, zone }: WhenProps) {
   const { timeZone } = useContext(ViewerContext)
-  return (
-    <time datetime={new Date(at).toISOString()}>{formatOf('moment', timeZone).format(at)}</time>
-  )
+  const format = formatOf('moment', zone ?? timeZone)
+  return <time datetime={new Date(at).toISOString()}>{format.format(at)}</time>
 }
 
 /** `20 Nov 2026`, in the viewer's time zone. @param at milliseconds since 1970 */

@@ -4,14 +4,21 @@ export interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly hint?: string | undefined
-  /** Groups of options, each a value with its label; the options of an unnamed group are not grouped. */
-  readonly groups: readonly (readonly [name: string, choices: readonly Choice[]])[]
+  /** Its error, as a sentence. */
+  readonly fault?: string | undefined
+  readonly groups: ChoiceGroups
 }
+
+/** Groups of options, each a value with its label; the options of an unnamed group are not grouped. */
+export type ChoiceGroups = readonly (readonly [name: string, choices: readonly Choice[]])[]
 
 type Choice = readonly [value: string, words: string]
 
 /** A select field with groups of options. */
-export function SelectField({ name, label, value, hint, groups }: SelectFieldProps) {
+export function SelectField({ name, label, value, hint, fault, groups }: SelectFieldProps) {
+  const notes = [hint !== undefined && `${name}-hint`, fault !== undefined && `${name}-fault`]
+    .filter((note) => note !== false)
+    .join(' ')
   return (
     <p class="field">
       <label for={name}>{label}</label>
@@ -20,7 +27,13 @@ export function SelectField({ name, label, value, hint, groups }: SelectFieldPro
           {hint}
         </span>
       )}
-      <select id={name} name={name} aria-describedby={hint && `${name}-hint`}>
+      <select
+        id={name}
+        name={name}
+        aria-describedby={notes || undefined}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        autofocus={fault !== undefined}
+      >
         {groups.map(([group, choices]) =>
           group === '' ? (
             <Options choices={choices} value={value} />
@@ -31,6 +44,11 @@ export function SelectField({ name, label, value, hint, groups }: SelectFieldPro
           ),
         )}
       </select>
+      {fault !== undefined && (
+        <span class="fault" id={`${name}-fault`}>
+          {fault}
+        </span>
+      )}
     </p>
   )
 }
