@@ -25,13 +25,7 @@ export const siteBrokenLinks = defineSiteCheck({
     const broken = site.urls.filter((url) => {
       const status = url.answer?.status ?? null
       const isTold = status === 401 || status === 403 || status === 429
-      return (
-        isError(url) &&
-        !isTold &&
-        (status ?? 0) < 500 &&
-        url.answer?.failure !== 'timeout' &&
-        url.answer?.failure !== 'too_large'
-      )
+      return isError(url) && !isTold && (status ?? 0) < 500 && url.answer?.failure !== 'timeout'
     })
     const linked = broken.flatMap((url) => {
       const pages = linkingPages(site, url.number)

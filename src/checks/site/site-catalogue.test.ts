@@ -80,7 +80,7 @@ describe('site checks', () => {
 /** The site, with noindex on every page. */
 function hidden({ urls, ...site }: ExampleSite) {
   const entries = Object.entries(urls).map(([path, file]) => {
-    const isOther = 'status' in file || 'redirect' in file || 'state' in file
+    const isOther = 'status' in file || 'redirect' in file || 'state' in file || 'failure' in file
     return [path, isOther ? file : { ...file, noindex: true }] as const
   })
   return exampleSite({ ...site, urls: Object.fromEntries(entries) })

@@ -56,6 +56,7 @@ import { siteLibraryVersions } from './site-library-versions.ts'
 import { siteRankWaste } from './site-rank-waste.ts'
 import { siteSharedFileCaching } from './site-shared-file-caching.ts'
 import { siteHreflangSources } from './site-hreflang-sources.ts'
+import { siteLargePages } from './site-large-pages.ts'
 import { siteTemporaryRedirects } from './site-temporary-redirects.ts'
 import { siteStructuredDataGaps } from './site-structured-data-gaps.ts'
 import { siteThinPages } from './site-thin-pages.ts'
@@ -65,6 +66,7 @@ import type { SiteCheck } from './site-check.ts'
 export const siteCatalogue: readonly SiteCheck[] = [
   siteBrokenLinks,
   siteServerErrors,
+  siteLargePages,
   siteBrokenExternalLinks,
   siteBrokenFiles,
   siteBrokenFragments,

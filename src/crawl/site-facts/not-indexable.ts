@@ -12,6 +12,7 @@ export const INDEX_REASONS = [
   'noindex',
   'canonical',
   'not-fetched',
+  'too-large',
 ] as const
 
 export type NotIndexable = NonNullable<(typeof INDEX_REASONS)[number]>
@@ -22,6 +23,7 @@ export function notIndexable(
   page: Pick<CrawledPage, 'noindex' | 'canonical'> | undefined,
 ): NotIndexable | null {
   if (answer === null) return state === 'failed' ? 'no-answer' : 'not-fetched'
+  if (answer.failure === 'too_large') return 'too-large'
   if (answer.status === null) return 'no-answer'
   if (answer.redirect !== null) return 'redirect'
   if (answer.status !== 200) return 'error'

@@ -64,6 +64,12 @@ export const zipped =
       .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
       .end(gzipSync(html))
 
+/** A page that is so large on the wire. */
+export const huge =
+  (bytes: number): CrawlFile =>
+  (response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(Buffer.alloc(bytes, 'x'))
+
 /** Twenty pages of another template: two without structured data, two with little text, and one with just enough. */
 export const PRODUCTS: Readonly<Record<string, CrawlFile>> = Object.fromEntries(
   Array.from({ length: 20 }, (_, n) => {

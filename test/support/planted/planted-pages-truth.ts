@@ -7,6 +7,7 @@ const REDIRECTS = ['/chain-1', '/chain-4', '/loop-1', '/old-1', '/ring-1', '/to-
 export const PAGES_TRUTH: PlantedTruth = {
   'site-broken-links': planted(['/gone-1', '/gone-2'], ['/forbidden', '/error']),
   'site-server-errors': planted(['/error', '/flaky'], ['/forbidden']),
+  'site-large-pages': planted(['/huge-1', '/huge-2'], ['/big']),
   'site-broken-external-links': planted(
     ['OTHER/gone', 'OTHER/moved', 'http://127.0.0.3:1/'],
     ['OTHER/there', 'OTHER/no-head', 'OTHER/refused', 'OTHER/error', 'OTHER/hidden/gone'],

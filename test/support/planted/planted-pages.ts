@@ -4,6 +4,7 @@ import {
   PRODUCTS,
   canonical,
   hreflang,
+  huge,
   images,
   page,
   prev,
@@ -187,6 +188,9 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/small-1.png': served('image/png', 'small'),
   '/small-2.png': served('image/png', 'small'),
   ...PRODUCTS,
+  '/huge-1': huge(5_000_001),
+  '/huge-2': page('huge-2', { head: `<!--${'x'.repeat(10_000_000)}-->` }),
+  '/big': page('big', { head: `<!--${'x'.repeat(900_000)}-->` }),
   '/languages-1': withLanguages('languages-1', ['da'], ['nl']),
   '/languages-2': withLanguages('languages-2', ['da', 'nl'], ['da']),
   '/languages-3': withLanguages('languages-3', ['da', 'nl'], ['nl', 'da']),
@@ -213,7 +217,7 @@ function listedPaths(files: typeof FILES): string[] {
         ? path
         : [],
   )
-  const faults = ['/listed-gone', '/listed-old', '/flaky']
+  const faults = ['/listed-gone', '/listed-old', '/flaky', '/huge-1']
   return [...new Set(pages), ...faults].filter((path) => !UNLISTED.test(path))
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../facts/derived/text-words.ts'
 import { textSketch } from '../../../crawl/likeness/sketch.ts'
-import type { CrawlUrl, UrlSource, UrlState } from '../../../crawl/crawl-url.ts'
+import type { CrawlUrl, FetchFailure, UrlSource, UrlState } from '../../../crawl/crawl-url.ts'
 import type { PageHreflang, PageLink } from '../../../crawl/crawled-page.ts'
 import { packAnchors } from '../../../crawl/read/anchors.ts'
 import { clickDepths } from '../../../crawl/site-facts/click-depths.ts'
@@ -36,6 +36,7 @@ export type ExampleUrl =
   | { readonly status: number }
   | { readonly redirect: string; readonly status?: number }
   | { readonly state: UrlState }
+  | { readonly failure: FetchFailure }
 
 /** A small site, written out. The first path is the start page. */
 export interface ExampleSite {
@@ -158,7 +159,7 @@ function absolute(path: string): string {
 }
 
 function isPage(file: ExampleUrl): file is ExamplePage {
-  return !('status' in file || 'redirect' in file || 'state' in file)
+  return !('status' in file || 'redirect' in file || 'state' in file || 'failure' in file)
 }
 
 function linksOf(file: ExampleUrl): Exclude<Link, string>[] {
@@ -179,6 +180,10 @@ function answerOf(
     firstByte: isPage(file) ? (file.firstByte ?? 50) : 50,
     bytes: 1000,
     before: isPage(file) && file.before ? { status: file.before.status, failure: null } : null,
+  }
+  if ('failure' in file) {
+    const nothing = { ...answer, status: null, mimeType: '', bytes: null, failure: file.failure }
+    return { state: 'failed', answer: nothing, redirectsTo: null }
   }
   if ('redirect' in file) {
     const redirect = absolute(file.redirect)

@@ -48,6 +48,8 @@ export function indexablePages({ pages, notIndexable }: SiteFacts): SitePage[] {
   return [...pages.values()].filter(({ number }) => notIndexable[number] === null)
 }
 
+/** A page that is too large exists. */
 export function isError({ answer }: CrawlUrl): boolean {
-  return answer !== null && (answer.status === null || answer.status >= 400)
+  if (answer === null || answer.failure === 'too_large') return false
+  return answer.status === null || answer.status >= 400
 }

@@ -47,6 +47,7 @@ const REASON_WORDS: Readonly<Record<NonNullable<ListedUrl['notIndexable']>, stri
   noindex: 'noindex',
   canonical: 'canonical is another URL',
   'not-fetched': 'not fetched',
+  'too-large': 'too large to be read',
 }
 
 /** `200`, `404`, `301 to /new`, or why there is no response. */
