@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compareBaseline } from '../src/ci/compare-baseline.ts'
 import { serverBaseline } from '../src/cli/ci/server-baseline.ts'
+import { missingKeyLine } from '../src/cli/ci/missing-key.ts'
 import { serverIgnores } from '../src/cli/ci/server-ignores.ts'
 import { uploadBuild } from '../src/cli/ci/upload-build.ts'
 import type { Results } from '../src/report/results.ts'
@@ -41,9 +42,9 @@ async function upload(
   for (const name of ['GITHUB_SHA', 'GITHUB_HEAD_REF', 'GITHUB_REF_NAME']) vi.stubEnv(name, '')
   const place = { url, project }
   const pages = { records, baseUrl: 'http://localhost:4173' }
-  const { line, link } = await uploadBuild(place, pages, { apiKey: () => key || undefined })
-  expect(link).toBe(/^Build: (.*)$/.exec(line)?.[1])
-  return line
+  const sent = await uploadBuild(place, pages, { apiKey: () => key || undefined })
+  expect(sent?.link).toBe(/^Build: (.*)$/.exec(sent?.line ?? '')?.[1])
+  return sent?.line
 }
 
 it('the pages of a job become a sealed build, named by their paths', async () => {
@@ -85,16 +86,40 @@ it('a build that cannot be uploaded is a line in the log', async () => {
   await upload('twice')
   expect([
     await upload('twice'),
-    await upload('a', { key: '' }),
     await upload('a', { key: 'pmk_wrong' }),
     await upload('a', { project: '00000000-0000-4000-8000-000000000000' }),
     await upload('a', { url: 'http://127.0.0.1:9' }),
   ]).toEqual([
     'The build was not uploaded: The branch already has a build of this commit.',
-    'The build was not uploaded: PAGEMARK_API_KEY is not set.',
     expect.stringMatching(/^The build was not uploaded: .*key/),
     'The build was not uploaded: There is no such project.',
     'The build was not uploaded: http://127.0.0.1:9 cannot be reached: bad port.',
+  ])
+})
+
+it('a job without a key, as in a fork, says so in one line', async () => {
+  const server = { url: api.address, project: 'library' }
+  const said: string[] = []
+  const forked = { apiKey: () => undefined, say: (line: string) => void said.push(line) }
+  expect(await serverIgnores(server, forked)).toEqual([])
+  const configured = { server, baseline: { server: true as const } }
+  expect(
+    await serverBaseline(configured, { records, baseUrl: null, rules: [] }, forked),
+  ).toBeUndefined()
+  expect(await uploadBuild(server, { records, baseUrl: null }, forked)).toBeUndefined()
+  expect(said).toEqual([])
+  const uploaded = 'PAGEMARK_API_KEY is not set: the build is not uploaded,'
+  const counted = 'and checks that the project ignores count.'
+  expect([
+    missingKeyLine(configured, undefined),
+    missingKeyLine({ server }, undefined),
+    missingKeyLine(configured, 'pmk_1'),
+    missingKeyLine({}, undefined),
+  ]).toEqual([
+    `${uploaded} findings are not compared with a base build, ${counted}`,
+    `${uploaded} ${counted}`,
+    undefined,
+    undefined,
   ])
 })
 
@@ -122,10 +147,7 @@ it('the checks that the project ignores on the server are ignored in the job', a
     expect(await ask(place)).toEqual([])
   }
   const words = 'Checks that the project ignores count here: '
-  expect(said).toEqual([
-    `${words}PAGEMARK_API_KEY is not set.`,
-    `${words}http://127.0.0.1:9 cannot be reached: bad port.`,
-  ])
+  expect(said).toEqual([`${words}http://127.0.0.1:9 cannot be reached: bad port.`])
 })
 
 describe('the base build as a baseline', () => {
@@ -187,9 +209,8 @@ describe('the base build as a baseline', () => {
 
   it('is a line in the log where it cannot be read', async () => {
     const said: string[] = []
-    expect(await ask(said, { key: '' })).toBeUndefined()
     expect(await ask(said, { key: 'pmk_wrong' })).toBeUndefined()
     const words = 'Findings are not compared with a base build: '
-    expect(said).toEqual([`${words}PAGEMARK_API_KEY is not set.`, expect.stringMatching(/key/)])
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^${words}.*key`))])
   })
 })

@@ -2,16 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ACTION, actionScript } from './support/action-script.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 const FOLDER = join(import.meta.dirname, '../integrations')
-const ACTION = readFileSync(join(FOLDER, 'github-action/action.yml'), 'utf8')
-
-/** The script of the action's only step, as a runner writes it to a file. */
-function script(): string {
-  const [, block = ''] = /^ {6}run: \|\n((?: {8}.*\n)+)/m.exec(ACTION) ?? []
-  return block.replaceAll(/^ {8}/gm, '')
-}
 
 /** Runs the script with an `npx` that prints its arguments in brackets. */
 function runAction(inputs: Readonly<Record<string, string>>) {
@@ -19,7 +13,7 @@ function runAction(inputs: Readonly<Record<string, string>>) {
   writeFileSync(join(folder, 'npx'), '#!/bin/bash\nprintf "[%s]" "$@"\nexit "${CODE:-0}"\n')
   chmodSync(join(folder, 'npx'), 0o755)
   const env = { PATH: `${folder}:${process.env['PATH']}`, INPUT_PACKAGE: 'pagemark@1', ...inputs }
-  const { stdout, status } = spawnSync('bash', ['-eo', 'pipefail', '-c', script()], {
+  const { stdout, status } = spawnSync('bash', ['-eo', 'pipefail', '-c', actionScript()], {
     env,
     cwd: folder,
     encoding: 'utf8',
@@ -50,7 +44,7 @@ describe('the GitHub Action', () => {
   })
 
   it('has no expression in its script, where the runner would write text of others', () => {
-    expect(script()).not.toContain('${{')
+    expect(actionScript()).not.toContain('${{')
     expect(ACTION.match(/run: /g)).toHaveLength(1)
   })
 })

@@ -12,6 +12,7 @@ import { auditWithBaseline } from '../ci/audit-with-baseline.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { missingKeyLine } from '../ci/missing-key.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
@@ -49,7 +50,10 @@ async function judgeConfigured(
   { config, report = [], includeIgnored = false }: TypedCi,
   terminal: Terminal,
 ): Promise<number> {
-  const configuration = await withServerIgnores(await loadConfiguration(config), terminal)
+  const loaded = await loadConfiguration(config)
+  const missing = missingKeyLine(loaded, terminal.apiKey())
+  if (missing !== undefined) terminal.say(missing)
+  const configuration = await withServerIgnores(loaded, terminal)
   const { rules, left } = loadRules(configuration.rules)
   left.forEach(terminal.say)
   // Before the first page is audited, so that errors show within seconds.

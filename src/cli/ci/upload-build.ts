@@ -4,7 +4,6 @@ import type { Configuration } from '../../ci/configuration.ts'
 import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
-import { API_KEY } from '../unknown-settings.ts'
 import { jobSources } from './job-sources.ts'
 import { serverFault } from './server-fault.ts'
 
@@ -19,16 +18,16 @@ export interface Uploaded {
 }
 
 /**
- * Uploads the audited pages as a build of the configured project, and returns a line for the log, with the address of the build. A server that does
- * not answer, or a fork without the key, does not fail the job.
+ * Uploads the audited pages as a build of the configured project, and returns a line for the log, with the address of the
+ * build. Without a key nothing is uploaded; a server that does not answer does not fail the job.
  */
 export async function uploadBuild(
   { url, project }: NonNullable<Configuration['server']>,
   upload: Upload,
   { apiKey }: Pick<Terminal, 'apiKey'>,
-): Promise<Uploaded> {
+): Promise<Uploaded | undefined> {
   const key = apiKey()
-  if (key === undefined) return { line: `The build was not uploaded: ${API_KEY} is not set.` }
+  if (key === undefined) return undefined
   const build = buildOfJob(jobSources())
   if (build === undefined) return { line: 'The build was not uploaded: this is no Git repository.' }
   try {
