@@ -17,6 +17,7 @@ import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
+import { createStopOrder, type StopOrder } from '../stop-order.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { QueryWatch } from '../../store/database/query-watch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -29,10 +30,9 @@ import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
 
-/**
- * Time that running audits have to end when the server is asked to stop. Service managers kill it ten seconds after
- * that; the last two are for returning runs to the queue and ending browsers.
- */
+/** Time for all of it when the server is asked to stop: service managers kill it ten seconds after that. */
+const STOP_MS = 9_500
+/** Of that, the time that running jobs and requests have to end; the rest is for returning runs and ending browsers. */
 const DRAIN_MS = 8_000
 /** For sending the last spans. */
 const TRACES_MS = 1_000
@@ -63,27 +63,27 @@ function leaveSocketsOutOfReports(): void {
 async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Promise<void> {
   const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
   const traceSettings = readTraceSettings(process.env)
-  const stops: (() => unknown)[] = []
-  const stop = async () => {
-    for (const each of stops.toReversed()) await each()
-  }
+  const stops = createStopOrder()
   try {
     // Before the database is opened: a newer program must not migrate it under a running one.
-    if (config.ROLE !== 'web') stops.push(lockFolder(config))
+    if (config.ROLE !== 'web') stops.uses('lock', lockFolder(config))
     const meters = createMeters()
     const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
     const traces = await tracesOf(config, traceSettings, log)
-    stops.push(() => traces?.stop(TRACES_MS))
+    stops.uses('traces', () => traces?.stop(TRACES_MS))
     const open = await openStore(config, lost, traces ? both(watch, traces.watchQueries) : watch)
-    stops.push(() => open.db.destroy())
+    stops.uses('database', () => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
     const checkpoints = await open.place.startCheckpoints(open.db, log)
-    stops.push(() => checkpoints.stop())
+    stops.uses('checkpoints', () => checkpoints.stop())
     freeCompilersAtOnce()
     const trim = mallocTrim()
-    if (trim) stops.push(keepTrimmed({ free: () => open.place.freeCache(open.db), trim }, log))
+    if (trim) {
+      const free = () => open.place.freeCache(open.db)
+      stops.uses('returned memory', keepTrimmed({ free, trim }, log))
+    }
 
     traces?.traceRuns(open.db)
     await makeFirstAccount(open.store.users, config)
@@ -91,7 +91,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     const ownPorts = ownPortsOf(config)
     const stored = open.store.storedSettings
     const settings = await openSettings({ stored, given: config.given })
-    stops.push(keepReread(settings, log))
+    stops.uses('settings', keepReread(settings, log))
     const egress = serviceEgress(config, {
       ownPorts,
       contact: () => settings.current().CONTACT_URL,
@@ -103,10 +103,11 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         'signals of other processes do not arrive; the database is polled instead',
       ),
     )
-    stops.push(() => signals.close())
+    stops.uses('signals', () => signals.close())
     let service: AuditService | undefined
     let web: WebService | undefined
-    stops.push(() => Promise.all([web?.stop(DRAIN_MS), service?.stop(DRAIN_MS)]))
+    stops.work('web', () => web?.stop(DRAIN_MS))
+    stops.work('jobs', () => service?.stop(DRAIN_MS))
     if (config.ROLE !== 'worker') {
       const { startWebService } = await import('../web-service.ts')
       web = await startWebService(open, {
@@ -125,7 +126,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     }
     if (config.ROLE === 'worker') {
       const monitor = await startMonitoring(open, { config, meters, log })
-      stops.push(() => monitor?.stop())
+      stops.work('metrics', () => monitor?.stop())
     }
     if (config.ROLE !== 'web') {
       // Loaded once the server listens, because people wait for that.
@@ -141,22 +142,22 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       })
       service = working
       const deliveries = await startDeliveryService(open, { config, egress, log })
-      stops.push(() => deliveries.stop(DRAIN_MS))
+      stops.work('messages', () => deliveries.stop(DRAIN_MS))
       signals.hear((signal) => {
         if (signal !== undefined && signal !== 'work') return
         working.wake()
         deliveries.wake()
       })
       const sweeping = startSweeping(open, { config, settings, log })
-      stops.push(() => sweeping.stop())
+      stops.work('sweep', () => sweeping.stop())
       const scheduling = startScheduling(open, { config, log, wake: () => working.wake() })
-      stops.push(() => scheduling.stop())
+      stops.work('schedules', () => scheduling.stop())
     }
   } catch (error) {
-    await stop()
+    await stops.stop(STOP_MS)
     throw error
   }
-  stopInGoodOrder(stop, log)
+  stopInGoodOrder(stops, log)
 }
 
 /** Its modules are loaded only if the operator has named a receiver. */
@@ -187,18 +188,25 @@ function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
 }
 
 /** The first signal stops the server gracefully, a second one at once. */
-function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
+function stopInGoodOrder(stops: StopOrder, log: ProgramLog): void {
   onStopSignal((_, signal) => {
     log.info({ signal }, 'stopping')
-    const since = performance.now()
-    stop().then(
-      () => log.info({ seconds: Math.round(performance.now() - since) / 1000 }, 'stopped'),
-      (error: unknown) => {
-        log.error({ error }, 'The server did not stop cleanly.')
-        process.exitCode = 1
-      },
-    )
+    void stopInTime(stops, log)
   })
+}
+
+async function stopInTime(stops: StopOrder, log: ProgramLog): Promise<void> {
+  const since = performance.now()
+  const { left, errors } = await stops.stop(STOP_MS)
+  const seconds = Math.round(performance.now() - since) / 1000
+  for (const error of errors) log.error({ error }, 'The server did not stop cleanly.')
+  if (errors.length > 0) process.exitCode = 1
+  if (left.length > 0) {
+    // Whatever they do is left as a crash would leave it, and continued by the next process.
+    log.error({ seconds, left }, 'The server ends before all of its parts have stopped.')
+    process.exit(1)
+  }
+  if (errors.length === 0) log.info({ seconds }, 'stopped')
 }
 
 interface Started {

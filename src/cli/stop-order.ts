@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A part of the server that has been started. */
+interface Part {
+  /** As it stands in the log. */
+  readonly name: string
+  readonly stop: () => unknown
+}
+
+export type StopOrder = ReturnType<typeof createStopOrder>
+
+/**
+ * The order in which the parts of a server stop, within one limit for all: work first, all at the same time, so that the
+ * times they may take do not add up. Then what work uses, the last opened first.
+ */
+export function createStopOrder() {
+  const work: Part[] = []
+  const used: Part[] = []
+  const errors: unknown[] = []
+
+  async function stopPart({ stop }: Part): Promise<void> {
+    try {
+      await stop()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+
+  return {
+    work(name: string, stop: Part['stop']): void {
+      work.push({ name, stop })
+    },
+
+    uses(name: string, stop: Part['stop']): void {
+      used.push({ name, stop })
+    },
+
+    /** Stops them all, even if some fail. Returns the parts that had not stopped when the limit was reached. */
+    async stop(
+      limitMs: number,
+    ): Promise<{ readonly left: readonly string[]; readonly errors: readonly unknown[] }> {
+      const left = new Set([...work, ...used])
+      const end = async (part: Part) => {
+        await stopPart(part)
+        left.delete(part)
+      }
+      const endAll = async () => {
+        await Promise.all(work.map(end))
+        for (const part of used.toReversed()) await end(part)
+      }
+      const limit = new AbortController()
+      await Promise.race([
+        endAll(),
+        sleep(limitMs, undefined, { signal: limit.signal }).catch(() => undefined),
+      ])
+      limit.abort()
+      return { left: [...left].map(({ name }) => name), errors }
+    },
+  }
+}
