@@ -27,10 +27,13 @@ beforeAll(async () => {
   const { port } = taken
   await taken.close()
   writeFileSync(join(folder, 'serve.mjs'), SERVER)
-  writeConfiguration({
-    baseUrl: `http://localhost:${port}`,
-    start: { command: `"${process.execPath}" serve.mjs ${port}`, timeout: 20 },
-  })
+  writeConfiguration(
+    {
+      baseUrl: `http://localhost:${port}`,
+      start: { command: `"${process.execPath}" serve.mjs ${port}`, timeout: 20 },
+    },
+    [{ check: 'hsts', reason: 'No TLS yet', until: '2026-01-01' }],
+  )
   branch = await run('ci', '--report', 'junit=out/typed.xml')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,7 +62,7 @@ function writePages(image: string, shopLanguage: string): void {
   writeFileSync(join(folder, 'dist/login.html'), page('Login', ''))
 }
 
-function writeConfiguration(site: object): void {
+function writeConfiguration(site: object, ignore: readonly object[] = []): void {
   const configuration = {
     ...site,
     pages: ['/', '/shop', { url: '/login', notForSearch: true }],
@@ -69,7 +72,7 @@ function writeConfiguration(site: object): void {
       { measure: 'score', min: 1 },
       { measure: 'check.image-alt', must: 'pass', path: '/' },
     ],
-    ignore: [{ check: 'word-count', path: '/login', reason: 'Only a form' }],
+    ignore: [{ check: 'word-count', path: '/login', reason: 'Only a form' }, ...ignore],
     baseline: { file: 'pagemark.baseline.json' },
     reports: { sarif: 'out/a.sarif', junit: 'out/a.xml', codequality: 'out/a.json' },
     sarifFile: 'dist/index.html',
@@ -112,7 +115,10 @@ it('prints the rules that a file of Lighthouse amounts to', async () => {
   ]
   writeFileSync(join(folder, 'budget.json'), JSON.stringify(budgets))
   const { code, stdout, stderr } = await run('budget', 'import', 'budget.json')
-  expect([code, JSON.parse(stdout)]).toEqual([0, { rules: [{ measure: 'requests.font', max: 2 }] }])
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    { rules: [{ measure: 'requests.font', max: 2, use: 'best' }] },
+  ])
   expect(stderr).toContain('the metric "interactive" is not measured here.')
 })
 
@@ -174,6 +180,10 @@ describe('pagemark ci', () => {
     expect(read('out/typed.xml')).toBe(read('out/a.xml'))
     expect(JSON.parse(read('out/a.json')).length).toBeGreaterThan(3)
     expect(read('summary.md')).toMatch(/## Pagemark: passed[^]*## Pagemark: failed/)
+    const expired = 'The entry that ignores hsts ("No TLS yet") expired on 2026-01-01.'
+    expect(branch.stdout).toContain(expired)
+    expect(read('out/a.xml')).toContain('The entry that ignores hsts')
+    expect(read('summary.md')).toContain('Failed: The entry that ignores hsts')
     expect(read('summary.md')).toMatch(/### `http:\/\/localhost:[^]*- Broken rule: /)
   })
 

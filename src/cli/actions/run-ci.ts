@@ -73,6 +73,7 @@ async function judgeConfigured(
   const comment = await writeReports(judged, configuration, {
     baseUrl: audit.baseUrl,
     link: build?.link,
+    expired: audit.expired,
     typed: report,
     includeIgnored,
   })
@@ -99,6 +100,7 @@ function pageNames({ serve, baseUrl: chosen }: Configuration, baseUrl: string | 
 interface Written {
   readonly baseUrl: string | null
   readonly link: string | undefined
+  readonly expired: readonly string[]
   readonly typed: readonly TypedReport[]
   readonly includeIgnored: boolean
 }
@@ -107,7 +109,7 @@ interface Written {
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
-  { baseUrl, link, typed, includeIgnored }: Written,
+  { baseUrl, link, expired, typed, includeIgnored }: Written,
 ): Promise<string | undefined> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
@@ -118,7 +120,7 @@ async function writeReports(
     source: sourceFile(page.record, options),
   }))
   const pages = pageNames(configuration, baseUrl)(audited)
-  const origin = { ...originOf({ ...judged, pages }, configuration), link, includeIgnored }
+  const origin = { ...originOf({ ...judged, pages }, configuration), link, expired, includeIgnored }
   for (const format of FORMATS) {
     const named = typed.filter((report) => report.format === format).map(({ file }) => file)
     const files = [configuration.reports?.[format] ?? [], named].flat()

@@ -13,6 +13,8 @@ export interface FormatOptions extends ReportOrigin {
   readonly fixedChecks?: readonly string[] | undefined
   readonly link?: string | undefined
   readonly passed?: boolean | undefined
+  /** Sentences about entries of `ignore` that fail the run, since their date has passed. */
+  readonly expired?: readonly string[] | undefined
 }
 
 /** Below the 1 MiB that GitHub accepts as the summary of a step. */
@@ -50,7 +52,7 @@ export function findingPieces(
     case 'sarif':
       return sarifPieces(pages, options)
     case 'junit':
-      return junitPieces(pages)
+      return junitPieces(pages, options.expired)
     case 'codequality':
       return codeQualityPieces(pages)
     case 'summary':

@@ -28,12 +28,17 @@ interface Suite {
 
 /**
  * JUnit XML, as Jenkins and GitLab read it: a suite for each page and device, a case for each judged check and rule.
+ * Entries of `ignore` that have expired fail a suite of their own.
  */
-export function* junitPieces(pages: readonly AuditedPage[]): Generator<string> {
+export function* junitPieces(
+  pages: readonly AuditedPage[],
+  expired: readonly string[] = [],
+): Generator<string> {
   const total = { tests: 0, failures: 0, errors: 0 }
   const elements: string[] = []
-  for (const page of pages) {
-    const suites = suitesOf(page)
+  const all = [...pages.map((page) => () => suitesOf(page)), () => expiredSuites(expired)]
+  for (const make of all) {
+    const suites = make()
     const { tests, failures, errors } = counts(suites.flatMap(({ cases }) => cases))
     total.tests += tests
     total.failures += failures
@@ -49,14 +54,29 @@ export function* junitPieces(pages: readonly AuditedPage[]): Generator<string> {
   const [start = '', ...end] = xmlElement(
     'testsuites',
     { name: 'Pagemark', ...total },
-    elements.length === 0 ? [] : [PLACE],
+    elements.some((text) => text !== '') ? [PLACE] : [],
   )
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`
-  yield* elements
+  yield* elements.filter((text) => text !== '')
   yield end
     .slice(1)
     .map((line) => `${line}\n`)
     .join('')
+}
+
+/** The name of the case is the same in every run. */
+function expiredSuites(expired: readonly string[]): Suite[] {
+  const [first, ...others] = expired
+  if (first === undefined) return []
+  const known = { classname: 'pagemark.ignore', name: 'Ignored checks have not expired' }
+  const message = others.length === 0 ? first : `${expired.length} entries have expired`
+  const failed: Case = {
+    ...known,
+    state: 'failure',
+    message,
+    text: cutText(expired.join('\n'), LONGEST),
+  }
+  return [{ name: 'Configuration', cases: [failed], seconds: 0 }]
 }
 
 /** Of the suites, which are written one by one. */

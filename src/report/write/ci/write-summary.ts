@@ -21,6 +21,8 @@ export interface SummaryOptions {
   readonly link?: string | undefined
   /** Whether the run has passed; undefined if nothing was set that could fail. */
   readonly passed?: boolean | undefined
+  /** Sentences about entries of `ignore` that fail the run, since their date has passed. */
+  readonly expired?: readonly string[] | undefined
 }
 
 /** Rows of a page, in addition to its line in the table. */
@@ -78,11 +80,15 @@ function bytesOf(text: string): number {
   return Buffer.byteLength(text)
 }
 
-function headLines(pages: readonly AuditedPage[], { passed }: SummaryOptions): string[] {
+function headLines(
+  pages: readonly AuditedPage[],
+  { passed, expired = [] }: SummaryOptions,
+): string[] {
   const audited = pages.filter(({ record }) => record.error === null).length
   const count = [`${audited} of ${pages.length} pages audited`, ...countTexts(pages)].join(', ')
-  if (passed === undefined) return ['## Pagemark', '', `${count}.`]
-  return [`## Pagemark: ${passed ? 'passed' : 'failed'}`, '', `${count}.`]
+  const title = passed === undefined ? '' : `: ${passed ? 'passed' : 'failed'}`
+  const failed = expired.map((sentence) => `- Failed: ${markdownText(sentence)}`)
+  return [`## Pagemark${title}`, '', `${count}.`, ...(failed.length === 0 ? [] : ['', ...failed])]
 }
 
 function tableHead(hasBaseline: boolean): string[] {
