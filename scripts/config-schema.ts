@@ -1,6 +1,14 @@
 // npm run config-schema
 import { writeFileSync } from 'node:fs'
+import { budgetSchema } from '../src/report/rules/budget-schema.ts'
 import { configurationSchema } from '../src/ci/configuration-schema.ts'
 
-const KEPT = new URL('../config.schema.json', import.meta.url)
-writeFileSync(KEPT, `${JSON.stringify(configurationSchema(), null, 2)}\n`)
+const SCHEMAS = [
+  ['config.schema.json', configurationSchema()],
+  ['budget.schema.json', budgetSchema()],
+] as const
+
+for (const [name, schema] of SCHEMAS) {
+  const kept = new URL(`../${name}`, import.meta.url)
+  writeFileSync(kept, `${JSON.stringify(schema, null, 2)}\n`)
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 const FILES = [
   'LICENSE',
+  'budget.schema.json',
   'config.schema.json',
   'scripts/setup/browser/package.json',
   'scripts/setup/browser/package-lock.json',

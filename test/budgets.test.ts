@@ -58,6 +58,26 @@ describe('budgets through the API', () => {
     ])
   })
 
+  it('are part of exports, also of the files of public reports', async () => {
+    const file = async (format: string) =>
+      (await user.send('GET', `/reports/${id}/export?format=${format}`)).text
+    expect(JSON.parse(await file('json'))[0]).not.toHaveProperty('budgets')
+    await put({ rules: RULES })
+    const [record] = JSON.parse(await file('json'))
+    expect(record.budgets).toEqual(await verdicts())
+    const anonymous = createVisitor(api.address)
+    const [shown] = JSON.parse((await anonymous.get(`/r/${id}.json`)).text)
+    expect(shown.budgets).toEqual(record.budgets)
+    const written = await file('markdown')
+    expect(written).toContain(
+      `## Budgets\n\n- Broken: Score: ${RESULTS.score} (limit: at least 100)`,
+    )
+    expect(written).toContain('- Warning: Largest Contentful Paint, mobile: ')
+    expect(await file('junit')).toContain('<failure message="Score: ')
+    expect(await file('sarif')).toContain('"budget/score"')
+    expect(await file('codequality')).toContain('budget/score')
+  })
+
   it('are imported from Lighthouse, with what has no equivalent', async () => {
     const file = [
       {
@@ -70,7 +90,7 @@ describe('budgets through the API', () => {
     })
     expect([status, body.data.rules, body.not_imported]).toEqual([
       200,
-      [{ measure: 'bytes.total', max: 102_400 }],
+      [{ measure: 'bytes.total', max: 102_400, use: 'best' }],
       ['timings: the metric "interactive" is not measured here.'],
     ])
   })

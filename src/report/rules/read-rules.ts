@@ -1,7 +1,6 @@
 import { Value } from 'typebox/value'
 import { CATEGORIES } from '../../checks/categories.ts'
 import { nearestId } from '../../checks/shared/nearest-id.ts'
-import { isMetricMeasure } from './measured-value.ts'
 import { MOST_RULES, Rule } from './rule.ts'
 
 export type ReadRules =
@@ -102,25 +101,30 @@ export const LIGHTHOUSE_CATEGORIES: readonly string[] = [
   'seo',
 ]
 
-function unknownMeasure(measure: string, isCheck: (id: string) => boolean): string | undefined {
-  if (PLAIN.includes(measure) || isMetricMeasure(measure)) return undefined
-  const [kind = '', ...rest] = measure.split('.')
-  const name = rest.join('.')
-  if (kind === 'check' && name !== '') {
-    return isCheck(name) ? undefined : `there is no check "${name.slice(0, 60)}".`
-  }
+const NAMED: ReadonlySet<string> = new Set(namedMeasures())
+
+/** All measures but those of checks. */
+export function namedMeasures(): string[] {
   const names: Record<string, readonly string[]> = {
     category: CATEGORIES.filter((category) => category !== 'ai-readiness'),
     lighthouse: LIGHTHOUSE_CATEGORIES,
     bytes: TYPES,
     requests: TYPES,
   }
-  if (Object.hasOwn(names, kind) && names[kind]?.includes(name)) return undefined
-  const all = [
-    ...PLAIN,
-    ...Object.entries(names).flatMap(([start, ends]) => ends.map((end) => `${start}.${end}`)),
-  ]
-  const near = nearestId(measure, all)
+  const ofKinds = Object.entries(names).flatMap(([start, ends]) =>
+    ends.map((end) => `${start}.${end}`),
+  )
+  return [...PLAIN, ...ofKinds]
+}
+
+function unknownMeasure(measure: string, isCheck: (id: string) => boolean): string | undefined {
+  if (NAMED.has(measure)) return undefined
+  const [kind = '', ...rest] = measure.split('.')
+  const name = rest.join('.')
+  if (kind === 'check' && name !== '') {
+    return isCheck(name) ? undefined : `there is no check "${name.slice(0, 60)}".`
+  }
+  const near = nearestId(measure, namedMeasures())
   const shown = measure.slice(0, 60)
   return near === undefined
     ? `"${shown}" is not a known measure.`

@@ -55,6 +55,13 @@ export function verdictLine({ rule, unit, actual, before }: RuleVerdict): string
   return `${value} (limit: ${limit}${since})`
 }
 
+/** The outcome of a limit in a word or two. */
+export function verdictWord({ state, rule }: Pick<RuleVerdict, 'state' | 'rule'>): string {
+  if (state === 'pass') return 'Kept'
+  if (state === 'not-measured') return 'Not measured'
+  return rule.severity === 'warn' ? 'Warning' : 'Broken'
+}
+
 /** `Score: 74 (limit: at least 90)`. */
 export function verdictSentence(verdict: RuleVerdict): string {
   return `${measureName(verdict.rule.measure, verdict.device)}: ${verdictLine(verdict)}`

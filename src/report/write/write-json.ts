@@ -1,8 +1,13 @@
+import type { BudgetVerdict } from '../rules/budget-verdict.ts'
 import type { AuditOutcome, Results } from '../results.ts'
 
 /** One audited URL as the command line prints it and the API stores it (api.md, "Reports"). */
 export type AuditRecord =
-  | (Results & { readonly error: null })
+  | (Results & {
+      /** Outcomes of the budgets that apply to it; absent if there are none. */
+      readonly budgets?: readonly BudgetVerdict[]
+      readonly error: null
+    })
   | {
       readonly url: string
       readonly final_url: null

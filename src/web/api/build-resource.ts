@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { BudgetVerdict, budgetVerdict } from '../../report/rules/budget-verdict.ts'
 import { exact, nullable } from '../../report/exact.ts'
 import { type ComparedPage, comparedPages } from '../../report/imported/compare-pages.ts'
 import type { ImportedRun, ImportedScore } from '../../report/imported/imported-run.ts'
 import { METRIC_IDS, type RunSummary } from '../../report/imported/summarise-runs.ts'
 import type { BuildRun, FullBuildRun, ListedBuild } from '../../store/builds/build-row.ts'
 import type { ShownBuild } from '../../store/builds/builds.ts'
-import { budgetVerdict, BudgetVerdictResource } from './report-resource.ts'
 import { timeText } from './time-text.ts'
 
 const nullableNumber = nullable(Type.Number())
@@ -61,7 +61,7 @@ const PageResource = exact({
   metrics: Type.Record(Type.String(), Spread),
   /** Audits whose score differs from the base, at most 50. */
   changed_audits: Type.Array(ComparedScore),
-  budgets: Type.Array(BudgetVerdictResource, {
+  budgets: Type.Array(BudgetVerdict, {
     description: 'Budgets of the project that apply to this page.',
   }),
 })

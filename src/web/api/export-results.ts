@@ -5,7 +5,9 @@ import { writeCsv } from '../../report/write/write-csv.ts'
 import { auditedPage } from '../../report/findings/audited-page.ts'
 import type { Format } from '../../report/write/ci/formats.ts'
 import { writeFormat } from '../../report/write/ci/write-formats.ts'
-import { auditRecord, writeJson } from '../../report/write/write-json.ts'
+import { judgeRules } from '../../report/rules/judge-rules.ts'
+import type { Rule } from '../../report/rules/rule.ts'
+import { auditRecord } from '../../report/write/write-json.ts'
 import type { Actor } from '../../store/accounts/actor.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { StoredResults } from '../../store/runs/results.ts'
@@ -20,6 +22,8 @@ interface Place {
   readonly actor: Actor
   readonly reportId: string
   readonly stored: StoredResults
+  /** Budgets of the project. */
+  readonly rules: readonly Rule[]
   /** Content of the report's page, in full. */
   readonly address: string
 }
@@ -50,12 +54,11 @@ export async function exportResults(
   const { results } = place.stored
   const json = 'application/json'
   switch (format) {
-    case 'json': {
-      const record = auditRecord(results.url, { status: 'completed', results })
-      return { content: writeJson([record]), end: 'json', mediaType: json }
-    }
+    case 'json':
+      return { content: forPrograms('json', place), end: 'json', mediaType: json }
     case 'markdown': {
-      const content = writeMarkdown(results, place.address)
+      const { address, rules } = place
+      const content = writeMarkdown(results, { address, verdicts: judgeRules(results, rules) })
       return { content, end: 'md', mediaType: 'text/markdown; charset=utf-8' }
     }
     case 'csv': {
@@ -88,10 +91,13 @@ export async function exportResults(
   }
 }
 
-function forPrograms(format: Format, { stored: { results }, address }: Place): string {
-  const record = auditRecord(results.url, { status: 'completed', results })
+function forPrograms(format: Format, { stored: { results }, address, rules }: Place): string {
+  const page = {
+    ...auditedPage(auditRecord(results.url, { status: 'completed', results })),
+    verdicts: judgeRules(results, rules),
+  }
   const devices = results.lab?.devices.map(({ device }) => device) ?? []
-  return writeFormat(format, [auditedPage(record)], {
+  return writeFormat(format, [page], {
     version: results.environment.pagemark,
     project: new URL(results.url).host,
     device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { inputOf } from '../query/fields.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
+import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
@@ -38,7 +39,7 @@ const Query = inputOf({
 
 const Exported = {
   description:
-    'json: the results, as printed by the command line. markdown: the verdict, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; checks of high importance fail. codequality: the findings as a Code Quality report of GitLab. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
+    'json: the results, as printed by the command line, with the outcomes of budgets. markdown: the verdict, budgets, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; checks of high importance and broken budgets fail. codequality: the findings as a Code Quality report of GitLab. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/markdown': { schema: Type.String() },
@@ -51,12 +52,13 @@ export interface ExportNeeds {
   readonly results: ResultsStore
   readonly runs: Runs
   readonly artifacts: Artifacts
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly baseUrl?: string | undefined
 }
 
 /** `/reports/{id}/export`: the results of a run in the formats of other programs. */
 export const exportRoutes: FastifyPluginAsyncTypebox<ExportNeeds> = async (app, options) => {
-  const { results, runs, artifacts } = options
+  const { results, runs, artifacts, budgets } = options
 
   app.get(
     '/reports/:id/export',
@@ -80,7 +82,8 @@ export const exportRoutes: FastifyPluginAsyncTypebox<ExportNeeds> = async (app, 
         query.run === undefined ? shown.stored : await results.ofRun(actor, id, query.run)
       if (!stored) throw new Problem('export-not-found', 'The run has no results yet.')
       const address = `${publicAddress(request, options.baseUrl)}/r/${id}`
-      const place = { artifacts, actor, reportId: id, stored, address }
+      const rules = await budgets.ofReport(shown.report)
+      const place = { artifacts, actor, reportId: id, stored, rules, address }
       const { content, end, mediaType } = await exportResults(place, query)
       reply.header('Content-Disposition', attachment(stored.results, end))
       return reply.type(mediaType).send(content)

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { FAILURE_CODES, ResultClass, Results } from '../../report/results.ts'
-import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
-import { Rule } from '../../report/rules/rule.ts'
+import { BudgetVerdict, budgetVerdict } from '../../report/rules/budget-verdict.ts'
+import { judgeRules } from '../../report/rules/judge-rules.ts'
+import type { Rule } from '../../report/rules/rule.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { RUN_MEMBERS, runMembers } from './run-fields.ts'
 import { timeOrNull, timeText } from './time-text.ts'
@@ -13,15 +14,6 @@ export const FailureResource = exact({
 })
 
 export const Status = Type.Enum(['queued', 'running', 'completed', 'failed'])
-
-/** The outcome of one budget; on one device if the measure depends on it. */
-export const BudgetVerdictResource = exact({
-  rule: Rule,
-  device: nullable(Type.Enum(['mobile', 'desktop'])),
-  state: Type.Enum(['pass', 'fail', 'not-measured']),
-  actual: nullable(Type.Union([Type.Number(), Type.String()])),
-  unit: Type.String(),
-})
 
 const MEMBERS = {
   id: Type.String({ format: 'uuid' }),
@@ -53,7 +45,7 @@ export const ReportResource = exact(MEMBERS)
 export const FullReportResource = exact({
   ...MEMBERS,
   results: nullable(Results),
-  budgets: Type.Array(BudgetVerdictResource, {
+  budgets: Type.Array(BudgetVerdict, {
     description: 'Budgets of the project that apply to this page.',
   }),
 })
@@ -87,8 +79,4 @@ export function reportResource(report: Report, address: string): Static<typeof R
 /** The outcomes of all budgets; empty while there are no results. */
 export function budgetVerdicts(results: Results | undefined, rules: readonly Rule[]) {
   return results === undefined ? [] : judgeRules(results, rules).map(budgetVerdict)
-}
-
-export function budgetVerdict({ rule, device, state, actual, unit }: RuleVerdict) {
-  return { rule, device, state, actual, unit }
 }

@@ -1,3 +1,4 @@
+import { budgetVerdict } from '../../rules/budget-verdict.ts'
 import type { AuditedPage } from '../../findings/audited-page.ts'
 import { type AuditRecord, writeJson } from '../write-json.ts'
 import type { Format } from './formats.ts'
@@ -26,8 +27,13 @@ export function writeFormat(
   options: FormatOptions,
 ): string {
   return format === 'json'
-    ? writeJson(pages.map(({ record }) => record))
+    ? writeJson(pages.map(withBudgets))
     : writeFindings(format, pages, options)
+}
+
+function withBudgets({ record, verdicts }: AuditedPage<AuditRecord>): AuditRecord {
+  if (record.error !== null || verdicts.length === 0) return record
+  return { ...record, budgets: verdicts.map(budgetVerdict) }
 }
 
 /** The formats that need no complete results. */

@@ -63,7 +63,7 @@ describe.each([
   }
 
   it('as Markdown has no markup but ours', () => {
-    const written = writeMarkdown(results, ADDRESS)
+    const written = writeMarkdown(results, { address: ADDRESS })
     // Removes code spans as CommonMark reads them: up to the next fence of the same length.
     const rest = written
       .replace(/(?<![\\`])(`+)(?!`).*?(?<!`)\1(?!`)/g, '')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
+import { budgetSchema } from '../../../report/rules/budget-schema.ts'
 import { tagAnswer } from '../../http/etag.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -24,6 +25,8 @@ export interface DocsOptions {
   readonly keepPages: KeepPages
 }
 
+const BUDGET_SCHEMA = JSON.stringify(budgetSchema())
+
 /**
  * `/docs` and `/accessibility`: the documentation of checks and API, the same for everybody, cached until its tags
  * change.
@@ -43,6 +46,10 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) 
     const address = publicAddress(request, baseUrl)
     return sendPage(<ApiPage site={site} chapters={chapters} address={address} />, request, reply)
   })
+
+  app.get('/docs/budget.schema.json', keepPages(), async (_request, reply) =>
+    reply.type('application/schema+json; charset=utf-8').send(BUDGET_SCHEMA),
+  )
 
   app.get('/accessibility', keepPages(), async (request, reply) =>
     sendPage(<AccessibilityPage site={site} />, request, reply),

@@ -1,5 +1,5 @@
 import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
-import { measureName, verdictLine } from '../../../report/write/rule-text.ts'
+import { measureName, verdictLine, verdictWord } from '../../../report/write/rule-text.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
@@ -24,12 +24,11 @@ const STATES = ['fail', 'not-measured', 'pass'] as const
 /** A limit with its outcome, as an entry of a list. */
 export function BudgetRow({ verdict }: { readonly verdict: RuleVerdict }) {
   const { rule, device } = verdict
-  const { word, tone } = wordOf(verdict)
   return (
     <li>
       <p>
-        <Mark tone={tone} /> <strong>{word}</strong>: {measureName(rule.measure, device)},{' '}
-        {verdictLine(verdict)}
+        <Mark tone={toneOf(verdict)} /> <strong>{verdictWord(verdict)}</strong>:{' '}
+        {measureName(rule.measure, device)}, {verdictLine(verdict)}
         {rule.path !== undefined && (
           <span class="soft">
             {' · '}
@@ -41,10 +40,8 @@ export function BudgetRow({ verdict }: { readonly verdict: RuleVerdict }) {
   )
 }
 
-function wordOf({ state, rule }: RuleVerdict) {
-  if (state === 'pass') return { word: 'Kept', tone: 'good' } as const
-  if (state === 'not-measured') return { word: 'Not measured', tone: 'plain' } as const
-  return rule.severity === 'warn'
-    ? ({ word: 'Warning', tone: 'decent' } as const)
-    : ({ word: 'Broken', tone: 'bad' } as const)
+function toneOf({ state, rule }: RuleVerdict) {
+  if (state === 'pass') return 'good'
+  if (state === 'not-measured') return 'plain'
+  return rule.severity === 'warn' ? 'decent' : 'bad'
 }

@@ -5,6 +5,7 @@ import { publicAddress } from '../../http/public-address.ts'
 import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import type { KeepViews } from './keep-views.ts'
 import { askReport, type OpenReportNeeds, sendNoReport } from './open-report.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Artifacts } from '../../../store/runs/artifacts.ts'
 
@@ -23,6 +24,7 @@ const WHOLE: ReadonlySet<ExportFormat> = new Set(['markdown', 'csv', 'json'])
 export interface ExportNeeds extends OpenReportNeeds {
   readonly results: ResultsStore
   readonly artifacts: Artifacts
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly keepViews: KeepViews
 }
 
@@ -31,7 +33,7 @@ export interface ExportNeeds extends OpenReportNeeds {
  * content is from the audited page, so its headers allow nothing.
  */
 export const exportRoutes: FastifyPluginAsync<ExportNeeds> = async (app, options) => {
-  const { results, artifacts, baseUrl, errorPages } = options
+  const { results, artifacts, budgets, baseUrl, errorPages } = options
 
   for (const [path, format] of FORMATS) {
     const kept = WHOLE.has(format) ? options.keepViews() : {}
@@ -43,7 +45,8 @@ export const exportRoutes: FastifyPluginAsync<ExportNeeds> = async (app, options
       const { report, stored, actor } = asked
       if (!stored) return errorPages.notFound(request, reply)
       const address = `${publicAddress(request, baseUrl)}/r/${reportId}`
-      const place = { artifacts, actor, reportId, stored, address }
+      const rules = await budgets.ofReport(report)
+      const place = { artifacts, actor, reportId, stored, rules, address }
       const { content, end, mediaType } = await exportResults(place, { format })
       if (report.privacy === 0) setUnlisted(reply)
       else setPrivate(reply)
