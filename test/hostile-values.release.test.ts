@@ -92,7 +92,7 @@ function placesOf(path: string, names: readonly string[]): string[] {
 
 /** The row's own body with each hostile value in each member. */
 function bodiesOf(row: Row, members?: readonly string[]): (string | Record<string, unknown>)[] {
-  const right = { ...row.form, ...row.json }
+  const right = { ...row.form, ...(typeof row.json === 'object' ? row.json : {}) }
   const values = isOfApi(row) ? MEMBERS : TEXTS
   const wrong = (members ?? Object.keys(right)).flatMap((name) =>
     values.map((value) => ({ ...right, [name]: value })),

@@ -48,7 +48,7 @@ export function holdRoutes(family: Family): void {
     const method = row.route.split(' ')[0] ?? ''
     const told = new Set([...(row.tells ? tellsOf(row) : KEY_HOLDERS), ...tracesOf(row)])
     const tells = new Set(row.tells && tellsOf(row))
-    const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
+    const cells = cellsOf(row)
     beforeAll(async () => {
       scene = await setScene(stage, row)
     })
@@ -92,7 +92,7 @@ export function holdRoutes(family: Family): void {
         method: way,
         redirect: 'manual',
         headers: { ...headers, ...(row.json ? JSON_HEADERS : {}) },
-        ...(row.json ? { body: JSON.stringify(row.json) } : {}),
+        ...(row.json ? { body: JSON.stringify(row.json).replace(':key', await keyOf(actor)) } : {}),
         ...(row.form ? { body: formOf(row.form, actor, scene.reportId) } : {}),
       })
     }
@@ -112,10 +112,14 @@ export function holdRoutes(family: Family): void {
       })
     }
 
+    async function keyOf(actor: Actor): Promise<string> {
+      return (actor === 'import' ? await scene.importKey() : stage.keys[actor]) ?? ''
+    }
+
     async function prepared(actor: Actor) {
       const { address } = stage.api
       const path = placeOf(row, { stage, scene, actor })
-      const own = credentials(actor, stage.keys[actor], await scene.ticketOf(actor))
+      const own = credentials(actor, await keyOf(actor), await scene.ticketOf(actor))
       return {
         address,
         path,
@@ -131,6 +135,13 @@ export function holdRoutes(family: Family): void {
   })
 }
 
+/** Other routes than those of Lighthouse CI are asked with an import key before a release. */
+function cellsOf(row: Row): readonly { readonly actor: Actor; readonly status: number }[] {
+  const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
+  const status = row.imports ?? row.statuses[ACTORS.indexOf('revoked')] ?? 0
+  return row.imports === undefined && !IN_RELEASE ? cells : [...cells, { actor: 'import', status }]
+}
+
 function tellsOf(row: Row): readonly Actor[] {
   return withImpersonation(row.tells ?? [], row)
 }
@@ -141,9 +152,11 @@ function tracesOf(row: Row): readonly Actor[] {
 
 /** An actor who impersonates the owner gets what the owner gets, or is refused. */
 function withImpersonation(actors: readonly Actor[], row: Row): readonly Actor[] {
-  return actors.includes('session') && !isHeld(row)
-    ? [...new Set([...actors, 'impersonation'] as const)]
-    : actors
+  const all = new Set(actors)
+  if (all.has('session') && !isHeld(row)) all.add('impersonation')
+  // What everybody sees, with a wrong key too.
+  if (all.has('revoked')) all.add('import')
+  return [...all]
 }
 
 /** Whether impersonation is refused what the owner is not. */
@@ -189,17 +202,21 @@ function placeOf(row: Row, { stage, scene, actor }: Asking): string {
     .replace(':block', 'links')
     .replace(':check', isOfSite(row) ? SECRET_SITE_CHECK : SECRET_CHECK)
     .replace(':name', SECRET_FILE.name)
-    .replace(':project', actor in stage.members ? scene.projectId : PROJECT)
+    .replace(':project', namesById(actor, stage) ? scene.projectId : PROJECT)
+}
+
+function namesById(actor: Actor, { members }: Stage): boolean {
+  return actor === 'import' || actor in members
 }
 
 function credentials(
   actor: Actor,
-  key: string | undefined,
+  key: string,
   cookie: string | undefined,
 ): Record<string, string> {
   const name = SIGNED_IN.has(actor) ? 'pagemark' : 'pagemark-unlock'
   return {
-    ...(key && { authorization: `Bearer ${key}` }),
+    ...(key && { authorization: `Bearer ${key}`, 'x-lhci-build-token': key }),
     ...(cookie && { cookie: `${name}=${cookie}` }),
   }
 }

@@ -2,6 +2,8 @@ import { type Row } from './row.ts'
 
 const url = 'https://www.example.com/'
 
+const LHR = JSON.stringify({ lighthouseVersion: '13.5.0', categories: {}, audits: {} })
+
 /** Routes that give everybody the same, with no personal data. */
 // prettier-ignore
 export const OPEN_ROWS: readonly Row[] = [
@@ -26,14 +28,14 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'GET /assets/live-list.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/page.:hash.js',                statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
-  // These routes need an import key, which no actor has.
-  { route: 'GET /lhci/version', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
-  { route: 'GET /lhci/v1/projects/:project/builds', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
-  { route: 'POST /lhci/v1/projects', json: {}, tells: [], statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
-  { route: 'POST /lhci/v1/projects/lookup', json: { token: 'x' }, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
-  { route: 'POST /lhci/v1/projects/:project/builds', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
-  { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
-  { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  // These routes need an import key.
+  { route: 'GET /lhci/version', tells: [], imports: 200, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /lhci/v1/projects/:project/builds', tells: [], imports: 200, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'POST /lhci/v1/projects', json: {}, tells: [], imports: 403, statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'POST /lhci/v1/projects/lookup', json: { token: ':key' }, tells: ['import'], imports: 200, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /lhci/v1/projects/:project/builds', json: { hash: 'abc', branch: 'main' }, tells: [], imports: 200, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: { url: 'http://localhost/', lhr: LHR }, tells: [], imports: 200, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: 'sealed', tells: [], imports: 204, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   // Only name the prefix that Lighthouse CI clients forgot.
   { route: 'GET /version', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   { route: 'GET /v1/projects', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
@@ -41,5 +43,6 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'GET /v1/projects/*', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   { route: 'POST /v1/projects/*', json: {}, tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   // Redirects IDs, as members give them here, to the page that checks who may see the build.
-  { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302, 403] },
+  // Any two IDs are redirected; some actors name the project by its name.
+  { route: 'GET /app/projects/:project/compare/:build', tells: [], imports: 302, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302, 403] },
 ]

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { newApiKey } from '../../../src/accounts/api-key.ts'
 import type { Owner } from '../../../src/store/accounts/actor.ts'
 import type { Print } from '../../../src/worker/print.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from '../api.ts'
@@ -37,6 +38,8 @@ export interface Scene {
   /** A site audit in the same project with the same password, for routes that name one. */
   readonly siteId: string
   readonly projectId: string
+  /** A new import key of the project. */
+  readonly importKey: () => Promise<string>
   /** The cookies of this actor, if any: the access cookie, or the session. */
   readonly ticketOf: (actor: Actor) => Promise<string | undefined>
 }
@@ -93,7 +96,8 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     if (row.printed) await printed(api, owner.owner, report.id)
   }
   if (/:alert|:marker/.test(row.route)) await watchedScene(api.db, { id: report.id, projectId })
-  if (/ \/api\/.*:build/.test(row.route)) await buildScene(api, { id: report.id, projectId })
+  if (/ \/(?:api|lhci)\/.*:build/.test(row.route))
+    await buildScene(api, { id: report.id, projectId })
   if (isOfSite(row)) return await siteScene(stage, { row, reportId: report.id, projectId })
   const outdated = await ticketTo(api, report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
@@ -106,11 +110,18 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     reportId: report.id,
     siteId: report.id,
     projectId,
+    importKey: () => importKeyOf(stage, projectId),
     ticketOf: async (actor) => {
       const cookie = passed[actor] ?? (await ticketOf(stage, actor))
       return cookie === undefined ? undefined : (passed[actor] = cookie)
     },
   }
+}
+
+async function importKeyOf({ api, owner }: Stage, projectId: string): Promise<string> {
+  const { secret, hash, hint } = newApiKey()
+  await api.store.importKeys.create(owner.owner, projectId, { hash, hint })
+  return secret
 }
 
 /** An alert and a marker with the ID of the report. */
@@ -191,6 +202,7 @@ async function siteScene(
     reportId,
     siteId: id,
     projectId,
+    importKey: () => importKeyOf(stage, projectId),
     ticketOf: async (actor) => {
       const cookie = passed[actor] ?? (await ticketOf(stage, actor))
       return cookie === undefined ? undefined : (passed[actor] = cookie)

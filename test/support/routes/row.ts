@@ -23,14 +23,16 @@ export const ACTORS = [
   'editor',
   'impersonation',
 ] as const
-export type Actor = (typeof ACTORS)[number]
+
+/** `import` has an import key of the project, which only routes of Lighthouse CI take: a wrong key elsewhere. */
+export type Actor = (typeof ACTORS)[number] | 'import'
 
 export interface Row {
   /** The route as declared, with its parameters; `HEAD` is tested wherever `GET` is. */
   readonly route: string
   readonly form?: Readonly<Record<string, string>>
-  /** JSON body instead of a form. */
-  readonly json?: object
+  /** JSON body instead of a form; `:key` stands for the actor's key. */
+  readonly json?: object | string
   /** The report's run has ended, with results. */
   readonly finished?: true
   /** A PDF of these results exists. */
@@ -43,6 +45,8 @@ export interface Row {
   readonly traces?: readonly Actor[]
   /** In the order of the actors. */
   readonly statuses: readonly number[]
+  /** For `import`; that of `revoked` if absent. */
+  readonly imports?: number
 }
 
 export const PROJECT = 'secret-project'
