@@ -27,6 +27,18 @@ function exit(site: CrawlVerdict, thresholds: CrawlThresholds = {}) {
 }
 
 describe('the exit code of a crawl', () => {
+  it('is 1 where an error of a budget is broken, and 0 where only warnings are', () => {
+    const known = { device: null, state: 'fail', unit: 'count', actual: 3 } as const
+    const rule = { measure: 'check.site-broken-links', max: 0, template: '\u001b[1mA' }
+    const error = exit(results({ urls: [url('/', 404)] }), { verdicts: [{ ...known, rule }] })
+    const [said = ''] = error.said
+    expect([error.code, error.said.length]).toEqual([1, 1])
+    expect(said).toMatch(/^Check site-broken-links, template .*A: 3 \(limit: at most 0\)\.$/)
+    expect(said).not.toContain('\u001b')
+    const warning = { ...known, rule: { ...rule, severity: 'warn' } } as const
+    expect(exit(results(), { verdicts: [warning] }).code).toBe(0)
+  })
+
   it('is 0 without thresholds where every URL answers', () => {
     expect(exit(results())).toEqual({ code: 0, said: [] })
   })

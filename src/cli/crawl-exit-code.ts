@@ -1,3 +1,5 @@
+import { isBroken, type RuleVerdict } from '../report/rules/judge-rules.ts'
+import { measureName, ruleScope, verdictLine } from '../report/write/rule-text.ts'
 import type { SiteFinding, SiteResults, SiteUrl } from '../report/site/site-results.ts'
 import { STOP_TEXTS } from '../report/write/site/stop-text.ts'
 import { visibleText } from '../report/write/visible-text.ts'
@@ -7,6 +9,8 @@ export interface CrawlThresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
   readonly failOnImportance?: 'high' | 'medium'
+  /** Of the rules of a budget file, if one was named. */
+  readonly verdicts?: readonly RuleVerdict[] | undefined
 }
 
 /** The parts of a crawl that decide its exit code. */
@@ -46,10 +50,9 @@ export function crawlExitCode(
 }
 
 function faultsOf(results: CrawlVerdict, thresholds: CrawlThresholds): string[] {
-  const { failBelow, failOn, failOnImportance } = thresholds
-  if (failBelow === undefined && failOn === undefined && failOnImportance === undefined) {
-    return errorStatuses(results)
-  }
+  const { failBelow, failOn, failOnImportance, verdicts } = thresholds
+  const isAny = [failBelow, failOn, failOnImportance, verdicts].some((one) => one !== undefined)
+  if (!isAny) return errorStatuses(results)
   const { score, result, findings } = results
   const faults: string[] = []
   if (failBelow !== undefined && (score ?? 0) < failBelow) {
@@ -63,7 +66,18 @@ function faultsOf(results: CrawlVerdict, thresholds: CrawlThresholds): string[] 
   const failed = findings.filter(
     ({ outcome, importance }) => outcome === 'fail' && grave.includes(importance),
   )
-  return [...faults, ...failed.map(({ check, message }) => visibleText(`${check}: ${message}`))]
+  return [
+    ...faults,
+    ...failed.map(({ check, message }) => visibleText(`${check}: ${message}`)),
+    ...(verdicts ?? []).filter(isBroken).map(brokenText),
+  ]
+}
+
+/** `Score, template Product pages: 74 (limit: at least 90).` */
+function brokenText(verdict: RuleVerdict): string {
+  const scope = ruleScope(verdict.rule)
+  const name = [measureName(verdict.rule.measure), scope].filter((part) => part !== undefined)
+  return visibleText(`${name.join(', ')}: ${verdictLine(verdict)}.`)
 }
 
 const MOST_LINES = 5

@@ -8,8 +8,10 @@ import { createEngine } from '../../engine/audit.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { egressFor } from '../../egress/private-egress.ts'
 import { isLocal } from '../../facts/network/address.ts'
-import { makeSiteResults } from '../../report/site/make-site-results.ts'
+import { judgeSiteRun } from '../../report/site/make-site-results.ts'
 import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
+import { budgetVerdict } from '../../report/rules/budget-verdict.ts'
+import type { RuleVerdict } from '../../report/rules/judge-rules.ts'
 import type { SiteResults } from '../../report/site/site-results.ts'
 import { writeSiteCsv } from '../../report/write/site/write-site-csv.ts'
 import { writeSiteMarkdown } from '../../report/write/site/write-site-markdown.ts'
@@ -19,6 +21,7 @@ import { writeSiteText } from '../../report/write/site/write-site-text.ts'
 import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
 import type { Target } from '../../request/target.ts'
+import { judgeCrawlBudget, loadCrawlBudget } from '../crawl-budget.ts'
 import { CliError } from '../cli-error.ts'
 import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
 import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
@@ -46,6 +49,7 @@ export interface TypedCrawl extends CrawlThresholds, TypedSource {
   readonly username?: string
   readonly format: 'text' | 'json' | 'csv' | 'junit' | 'sarif' | 'markdown'
   readonly output?: string
+  readonly budget?: string
 }
 
 export async function runCrawl(
@@ -53,6 +57,7 @@ export async function runCrawl(
   typed: TypedCrawl,
   terminal: Terminal,
 ): Promise<void> {
+  const rules = loadCrawlBudget(typed.budget, terminal)
   const start = crawlStart(url, typed)
   const { target, egress } = await openTarget(start.url, terminal)
   const listed = listedUrls(start, {
@@ -62,7 +67,7 @@ export async function runCrawl(
   const settings = settingsOf(typed, { target, start, listed })
   const credentials = typedCredentials(typed.username, [start.url], terminal)
   const startedAt = new Date()
-  const results = await untilInterrupted(async (signal) => {
+  const judged = await untilInterrupted(async (signal) => {
     const threads = Math.min(typed.concurrency, availableParallelism())
     const lab = await openTypedLab(settings.labPages, terminal.config())
     const engine = createEngine({ egressFor: () => egress, threads, lab })
@@ -88,15 +93,17 @@ export async function runCrawl(
       if (terminal.live) terminal.status('Judging the site')
       const durationMs = Date.now() - startedAt.getTime()
       const timing = { startedAt: startedAt.toISOString(), durationMs }
-      return makeSiteResults({ facts, tally, samples, ...timing })
+      return judgeSiteRun({ facts, tally, samples, ...timing })
     } finally {
       if (terminal.live) terminal.status('')
       await lab?.close()
       await engine.close()
     }
   })
-  write(results, typed, terminal)
-  process.exitCode = crawlExitCode(results, typed, terminal.say)
+  const { results } = judged
+  const verdicts = rules && judgeCrawlBudget(judged, rules)
+  write({ ...results, ...(verdicts && { verdicts }) }, typed, terminal)
+  process.exitCode = crawlExitCode(results, { ...typed, verdicts }, terminal.say)
 }
 
 /** Only a typed URL opens access to private addresses: redirects and links are limited to it. */
@@ -139,11 +146,16 @@ function settingsOf(typed: TypedCrawl, { target, start, listed }: Started): Craw
   }
 }
 
-function write(results: SiteResults, { format, output }: TypedCrawl, terminal: Terminal): void {
+interface Written extends SiteResults {
+  /** With `--budget`. */
+  readonly verdicts?: readonly RuleVerdict[]
+}
+
+function write(results: Written, { format, output }: TypedCrawl, terminal: Terminal): void {
   const style = output === undefined ? terminal.output : { colour: false, width: 100 }
   const text = {
     text: () => writeSiteText(results, style),
-    json: () => writeJsonValue(results),
+    json: () => writeJsonValue(withBudgets(results)),
     csv: () => writeSiteCsv(results),
     junit: () => writeSiteJunit(results),
     sarif: () => writeSiteSarif(results, { version: packageVersion() }),
@@ -157,4 +169,11 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
   } catch (error) {
     throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
   }
+}
+
+/** The verdicts as in the API. */
+function withBudgets({ verdicts, ...results }: Written) {
+  if (verdicts === undefined) return results
+  const budgets = verdicts.map(budgetVerdict)
+  return { ...results, budgets }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isCheckId } from '../../checks/check-ids.ts'
+import { isRuleCheckId } from '../../checks/rule-check-ids.ts'
 import { type Baseline, readBaseline } from '../../ci/baseline.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { readConfiguration } from '../../ci/read-configuration.ts'
@@ -58,7 +59,7 @@ export interface LoadedRules {
 /** Inline, or from the named file: our own, or one of Lighthouse or Lighthouse CI. */
 export function loadRules(rules: Configuration['rules']): LoadedRules {
   if (typeof rules !== 'string') return { rules: rules ?? [], left: [] }
-  const read = readRuleFile(readJson(rules), isCheckId)
+  const read = readRuleFile(readJson(rules), isRuleCheckId)
   if (read.ok) return { ...read, left: read.left.map((sentence) => `${rules}: ${sentence}`) }
   throw new CliError(
     [`${rules} is invalid:`, ...read.faults.map((fault) => `  ${fault}`)].join('\n'),

@@ -77,6 +77,10 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
         'exit with code 1 if a check of this importance or above fails',
       ).choices(['high', 'medium']),
     )
+    .option(
+      '--budget <file>',
+      'exit with code 1 if the site breaks a limit of this file for score or checks',
+    )
     .addHelpText(
       'after',
       `
@@ -84,7 +88,7 @@ Globs match the whole path and query: "*" matches anything except "/", "**" matc
 
 Exit codes:
   0  success
-  1  a threshold was missed; without thresholds: a URL of the site responded with an error status
+  1  a threshold or budget was missed; without them: a URL of the site responded with an error status
   2  the site could not be crawled, or the crawl stopped early because of the site`,
     )
     .action(async (url: string | undefined, options: TypedCrawl) => {

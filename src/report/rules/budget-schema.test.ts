@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { isCheckId } from '../../checks/check-ids.ts'
+import { isRuleCheckId } from '../../checks/rule-check-ids.ts'
 import { budgetSchema } from './budget-schema.ts'
 import { readRuleFile } from './import/read-rule-file.ts'
 
@@ -31,6 +31,10 @@ it.each<[unknown, boolean]>([
   [[{ measure: 'bytes.script', max_increase: '20%' }], true],
   [[{ measure: 'check.title-present', must: 'pass' }], true],
   [[{ measure: 'check.broken-internal-links', max: 0 }], true],
+  [[{ measure: 'check.site-broken-links', max: 0 }], true],
+  [[{ measure: 'score', min: 80, template: '/products/*' }], true],
+  [[{ measure: 'check.site-broken-links', min: 1 }], false],
+  [[{ ...lcp, template: '/products/*' }], false],
   [{}, false],
   [{ rules: {} }, false],
   ['lcp', false],
@@ -46,7 +50,7 @@ it.each<[unknown, boolean]>([
   [[{ measure: 'lcp', max_increase: '20' }], false],
   [Array.from({ length: 201 }, () => lcp), false],
 ])('the schema and the program agree on %j', (file, expected) => {
-  expect([isValid(file), readRuleFile(file, isCheckId).ok]).toEqual([expected, expected])
+  expect([isValid(file), readRuleFile(file, isRuleCheckId).ok]).toEqual([expected, expected])
 })
 
 it('the schema takes the example of the manual', () => {

@@ -21,7 +21,11 @@ export function budgetSchema(): object {
       ...others,
     },
     oneOf: [{ required: ['must'] }, { anyOf: NUMBERS.map((name) => ({ required: [name] })) }],
-    dependentSchemas: { must: { properties: { measure: { pattern: '^check\\.' } } } },
+    dependentSchemas: {
+      must: { properties: { measure: { pattern: '^check\\.' } } },
+      min: { properties: { measure: { not: { pattern: '^check\\.site-' } } } },
+      template: { properties: { measure: { pattern: '^(?:score$|check\\.)' } } },
+    },
   }
   const rules = { type: 'array', maxItems: MOST_RULES, items: { $ref: '#/$defs/rule' } }
   return {

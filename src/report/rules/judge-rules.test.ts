@@ -15,6 +15,14 @@ function sentences(rules: readonly Rule[], context?: RuleContext, results = MEAS
 }
 
 describe('judgeRules', () => {
+  it('leaves rules about whole sites and their templates to crawls', () => {
+    const rules = [
+      { measure: 'check.site-broken-links', max: 0, required: true },
+      { measure: 'score', min: 100, template: '/blog/*' },
+    ]
+    expect(judgeRules(STATIC, rules)).toEqual([])
+  })
+
   it('judges a metric on every device, by the median of its loads', () => {
     expect(sentences([{ measure: 'lcp', max: 2500 }])).toEqual([
       'fail Largest Contentful Paint, mobile: 2.9 s (limit: at most 2.5 s)',

@@ -34,8 +34,14 @@ export function judgeRules(
 ): RuleVerdict[] {
   const path = pathOf(results.url, baseUrl)
   return rules
+    .filter((rule) => !isOnlyForSites(rule))
     .filter((rule) => rule.path === undefined || matchesPath(rule.path, path))
     .flatMap((rule) => judgeRule(results, rule, before))
+}
+
+/** Rules that only crawls are judged by. */
+function isOnlyForSites({ measure, template }: Rule): boolean {
+  return template !== undefined || measure.startsWith('check.site-')
 }
 
 /** Whether it makes `pagemark ci` fail. */
@@ -79,7 +85,8 @@ function page(results: JudgedResults, { measure, must }: Rule): Omit<Value, 'bef
   return { number: null, unit: '', outcome: judgedCheck(results, measure)?.outcome }
 }
 
-function verdictOf(rule: Rule, device: Device | null, value: Value): RuleVerdict {
+/** The outcome of a rule whose value is known. */
+export function verdictOf(rule: Rule, device: Device | null, value: Value): RuleVerdict {
   const actual = value.outcome ?? value.number
   const known = { rule, device, unit: value.unit, actual }
   if (actual === null) {

@@ -12,6 +12,8 @@ it('reads every form of a rule', () => {
     { measure: 'third-parties', max: 10 },
     { measure: 'check.hsts', must: 'pass', required: true },
     { measure: 'lcp', max_increase: '20%' },
+    { measure: 'check.hsts', max: 3, template: '/blog/*' },
+    { measure: 'score', min: 80, template: 'Products' },
   ]
   expect(readRules(rules, isCheck)).toEqual({ ok: true, rules })
 })
@@ -44,6 +46,14 @@ it.each([
     fault: 'must cannot be combined with a number.',
   },
   { rule: { measure: 'score', min: 2, max: 1 }, fault: 'min is above max.' },
+  {
+    rule: { measure: 'lcp', max: 1, template: '/blog/*' },
+    fault: 'template is only for score and measures of the form check.<id>.',
+  },
+  {
+    rule: { measure: 'check.hsts', min: 1, template: '/blog/*' },
+    fault: 'min is not for affected pages of a site: use max or must.',
+  },
   { rule: [], fault: 'it must be an object with a measure and a limit.' },
 ])('refuses $rule', ({ rule, fault }) => {
   expect(readRules([rule], isCheck)).toEqual({ ok: false, faults: [`Rule 1: ${fault}`] })

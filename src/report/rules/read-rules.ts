@@ -61,11 +61,22 @@ function descriptionOf(key: string): string {
   return description
 }
 
-function measureFaults({ measure, must }: Rule, isCheck: (id: string) => boolean): string[] {
+function measureFaults(
+  { measure, min, must, template }: Rule,
+  isCheck: (id: string) => boolean,
+): string[] {
   const fault = unknownMeasure(measure, isCheck)
   if (fault !== undefined) return [fault]
-  return must !== undefined && !measure.startsWith('check.')
-    ? ['must is only for measures of the form check.<id>.']
+  const isOfCheck = measure.startsWith('check.')
+  if (must !== undefined && !isOfCheck) {
+    return ['must is only for measures of the form check.<id>.']
+  }
+  if (template !== undefined && !isOfCheck && measure !== 'score') {
+    return ['template is only for score and measures of the form check.<id>.']
+  }
+  const isOfSite = measure.startsWith('check.site-') || (isOfCheck && template !== undefined)
+  return isOfSite && min !== undefined
+    ? ['min is not for affected pages of a site: use max or must.']
     : []
 }
 

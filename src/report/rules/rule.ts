@@ -13,7 +13,7 @@ const text = (description: string, maxLength: number) =>
  */
 export const Rule = exact({
   measure: text(
-    'What is limited: score, category.<id>, lighthouse.<category>, lcp, fcp, cls, tbt, speed-index, ttfb, bytes.<type>, requests.<type>, third-parties or check.<id>.',
+    'What is limited: score, category.<id>, lighthouse.<category>, lcp, fcp, cls, tbt, speed-index, ttfb, bytes.<type>, requests.<type>, third-parties or check.<id>. Crawls are judged by score and check.<id>: max of a check then limits its affected pages.',
     100,
   ),
   min: Type.Optional(Type.Number({ description: 'Lowest value that passes.' })),
@@ -36,6 +36,12 @@ export const Rule = exact({
   ),
   path: Type.Optional(
     text('Path of the pages that the rule applies to; * stands for any text. Default: all.', 500),
+  ),
+  template: Type.Optional(
+    text(
+      'Name or URL pattern of the template of a site whose pages the rule applies to, for score and check.<id>. Only crawls are judged by it.',
+      200,
+    ),
   ),
   use: Type.Optional(
     Type.Enum(['median', 'best', 'worst', 'median-run'], {

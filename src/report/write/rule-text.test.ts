@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ruleText } from './rule-text.ts'
+import { ruleScope, ruleText } from './rule-text.ts'
 
 it.each([
   [{ measure: 'score', min: 90 }, 'Score: at least 90'],
@@ -15,4 +15,11 @@ it.each([
   [{ measure: 'check.hsts', must: 'warn' }, 'Check hsts: at most a warning'],
 ] as const)('writes %j as "%s"', (rule, text) => {
   expect(ruleText(rule)).toBe(text)
+})
+
+it('names the pages that a rule selects', () => {
+  const rule = { measure: 'score', min: 1 }
+  expect(ruleScope(rule)).toBeUndefined()
+  expect(ruleScope({ ...rule, path: '/a' })).toBe('/a')
+  expect(ruleScope({ ...rule, path: '/a', template: 'B' })).toBe('/a, template B')
 })

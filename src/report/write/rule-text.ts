@@ -72,6 +72,12 @@ export function ruleText(rule: Rule): string {
   return `${measureName(rule.measure, rule.device)}: ${ruleLimit(rule)}`
 }
 
+/** `/shop/*, template Product pages`: the pages that a rule selects; undefined for all. */
+export function ruleScope({ path, template }: Rule): string | undefined {
+  const parts = [path, template === undefined ? undefined : `template ${template}`]
+  return parts.filter((part) => part !== undefined).join(', ') || undefined
+}
+
 /** `at most 2.5 s`, `must pass`. */
 export function ruleLimit(rule: Rule): string {
   return limitText(rule, unitOf(rule.measure))

@@ -8,6 +8,7 @@ import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
 import type { TemplateResult } from '../../report/site/site-results.ts'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { CrawlComparison } from './compare-crawls.ts'
+import { countPages, type PagesToCount } from './count-pages.ts'
 import { createComparisons } from './comparisons.ts'
 import { createCrawlFindings } from './crawl-findings.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
@@ -120,6 +121,15 @@ export function createCrawls(db: Connection) {
     /** The templates of a completed crawl, largest first. */
     async templates(crawl: Pick<Crawl, 'id'>): Promise<readonly TemplateResult[]> {
       return (await this.summary(crawl))?.templates ?? []
+    },
+
+    /** How many of these pages are selected. */
+    async countPages(
+      { id }: Pick<Crawl, 'id'>,
+      numbers: Uint32Array,
+      selects: PagesToCount['selects'],
+    ): Promise<number> {
+      return await countPages(db, { crawlId: id, numbers, selects })
     },
 
     async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { isCheckId } from '../../checks/check-ids.ts'
+import { isRuleCheckId } from '../../checks/rule-check-ids.ts'
 import { exact } from '../../report/exact.ts'
 import { budgetFaults } from '../../report/rules/budget-faults.ts'
 import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
@@ -94,7 +94,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox<BudgetNeeds> = async (app, 
       const { project } = request.params
       requireProject(await budgets.list(actor, project))
       const { body } = request
-      const read = readRuleFile(isRecord(body) ? body['file'] : undefined, isCheckId)
+      const read = readRuleFile(isRecord(body) ? body['file'] : undefined, isRuleCheckId)
       const faults = read.ok ? budgetFaults(read.rules) : read.faults
       if (!read.ok || faults.length > 0) throw invalidFields({ file: faults })
       const changed = await budgets.change(actor, project, () => read.rules)
@@ -105,7 +105,7 @@ export const budgetRoutes: FastifyPluginAsyncTypebox<BudgetNeeds> = async (app, 
 
 /** @throws {Problem} `fields-invalid` */
 function rulesIn(body: unknown): readonly Rule[] {
-  const read = readRules(isRecord(body) ? body['rules'] : undefined, isCheckId)
+  const read = readRules(isRecord(body) ? body['rules'] : undefined, isRuleCheckId)
   const faults = read.ok ? budgetFaults(read.rules) : read.faults
   if (!read.ok || faults.length > 0) throw invalidFields({ rules: faults })
   return read.rules

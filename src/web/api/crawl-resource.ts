@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
+import { BudgetVerdict } from '../../report/rules/budget-verdict.ts'
 import { ResultClass } from '../../report/results.ts'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { ListedUrl } from '../../store/sites/listed-urls.ts'
@@ -109,7 +110,14 @@ const Summary = exact({
 })
 
 /** A crawl with the summary of its results. */
-export const FullCrawlResource = exact({ ...CRAWL_MEMBERS, summary: nullable(Summary) })
+export const FullCrawlResource = exact({
+  ...CRAWL_MEMBERS,
+  summary: nullable(Summary),
+  budgets: Type.Array(BudgetVerdict, {
+    description:
+      'Budgets of the project that apply to a whole site. The number of a check is that of its affected pages.',
+  }),
+})
 
 export function crawlResource(crawl: Crawl): Static<typeof CrawlResource> {
   return {

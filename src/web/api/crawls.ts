@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
+import { budgetVerdict } from '../../report/rules/budget-verdict.ts'
+import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import { publicAddress } from '../http/public-address.ts'
@@ -10,6 +12,7 @@ import { sendCrawlExport } from '../http/answer/crawl-export.ts'
 import { createInTurns } from '../http/in-turns.ts'
 import { Problem } from '../http/problem.ts'
 import { inputOf } from '../query/fields.ts'
+import { siteVerdicts } from '../query/site-verdicts.ts'
 import { callerOf } from './authentication.ts'
 import { CRAWL, CrawlParams, createCrawlOf } from './crawl-of.ts'
 import {
@@ -38,6 +41,7 @@ const Exported = {
 export interface CrawlNeeds {
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly onRunStored: () => void
   readonly version: string
   readonly baseUrl?: string | undefined
@@ -45,7 +49,7 @@ export interface CrawlNeeds {
 
 /** `/site-audits/{id}/crawls`: starts, lists, shows, pauses and cancels crawls. */
 export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, options) => {
-  const { siteAudits, crawls, baseUrl, onRunStored } = options
+  const { siteAudits, crawls, budgets, baseUrl, onRunStored } = options
 
   const crawlOf = createCrawlOf(options)
   const inTurns = createInTurns()
@@ -103,7 +107,16 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
     async (request) => {
       const crawl = await crawlOf(request, request.params)
       const summary = await crawls.summary(crawl)
-      return { data: { ...crawlResource(crawl), summary: summary && summaryResource(summary) } }
+      const { actor } = callerOf(request)
+      const site = requireSite(await siteAudits.find(actor, crawl.siteAuditId))
+      const verdicts = await siteVerdicts(crawls, crawl, await budgets.ofReport(site))
+      return {
+        data: {
+          ...crawlResource(crawl),
+          summary: summary && summaryResource(summary),
+          budgets: verdicts.map(budgetVerdict),
+        },
+      }
     },
   )
 

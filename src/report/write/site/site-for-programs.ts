@@ -1,3 +1,4 @@
+import type { RuleVerdict } from '../../rules/judge-rules.ts'
 import type { SiteFinding, SiteResults } from '../../site/site-results.ts'
 
 /** URLs that formats for other programs name for a finding. */
@@ -12,4 +13,6 @@ export interface SiteForPrograms extends Pick<
 > {
   /** With `NAMED_URLS` URLs at least, if they have as many. */
   readonly findings: readonly ProgramFinding[]
+  /** Outcomes of budgets, if there are any. */
+  readonly verdicts?: readonly RuleVerdict[]
 }

@@ -1,6 +1,8 @@
 import { cutText } from '../../findings/finding-text.ts'
 import type { SiteCheckOutcome } from '../../site/site-results.ts'
 import { NAMED_URLS, type ProgramFinding, type SiteForPrograms } from './site-for-programs.ts'
+import { isBroken, type RuleVerdict } from '../../rules/judge-rules.ts'
+import { ruleScope, ruleText, verdictSentence } from '../rule-text.ts'
 import { visibleText } from '../visible-text.ts'
 import { xmlElement, xmlText } from '../ci/xml-text.ts'
 
@@ -11,11 +13,12 @@ const LONGEST = 5000
  * high importance fail, as they do for single pages.
  */
 export function writeSiteJunit(results: SiteForPrograms): string {
-  const { url, findings, site_checks: checks, started_at, duration_ms } = results
+  const { url, findings, site_checks: checks, started_at, duration_ms, verdicts = [] } = results
   const found = new Set(findings.map(({ check }) => check))
   const cases = [
     ...findings.filter(({ outcome }) => outcome !== 'informative').map(findingCase),
     ...checks.filter(({ check }) => !found.has(check)).flatMap(otherCase),
+    ...verdicts.flatMap(budgetCase),
   ]
   const countOf = (state: Case['state']) => cases.filter((each) => each.state === state).length
   const counts = { tests: cases.length, failures: countOf('failure'), errors: countOf('error') }
@@ -57,6 +60,16 @@ function otherCase({ check, outcome, message }: SiteCheckOutcome): Case[] {
   if (outcome === 'pass') return [{ ...known, state: 'passed' }]
   if (outcome !== 'error') return []
   return [{ ...known, state: 'error', message: message ?? 'The check failed to run' }]
+}
+
+/** What was not measured can neither pass nor fail. */
+function budgetCase(verdict: RuleVerdict): Case[] {
+  if (verdict.state === 'not-measured') return []
+  const scope = ruleScope(verdict.rule)
+  const name = `${ruleText(verdict.rule)}${scope === undefined ? '' : ` (${scope})`}`
+  const known = { classname: 'pagemark.rules', name }
+  if (!isBroken(verdict)) return [{ ...known, state: 'passed' }]
+  return [{ ...known, state: 'failure', message: verdictSentence(verdict) }]
 }
 
 function caseElement({ classname, name, state, message = '', text = '' }: Case): string[] {

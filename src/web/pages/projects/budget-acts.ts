@@ -1,4 +1,4 @@
-import { isCheckId } from '../../../checks/check-ids.ts'
+import { isRuleCheckId } from '../../../checks/rule-check-ids.ts'
 import { budgetFaults } from '../../../report/rules/budget-faults.ts'
 import { readRuleFile } from '../../../report/rules/import/read-rule-file.ts'
 import { readRules } from '../../../report/rules/read-rules.ts'
@@ -19,7 +19,10 @@ export async function addBudget(
   { budgets }: BudgetStores,
   { owner, project, body }: SettingsRequest,
 ): Promise<Done | SettingsFault> {
-  const fields = ['measure', 'kind', 'limit', 'path'].map((name) => [name, textField(body, name)])
+  const fields = ['measure', 'kind', 'limit', 'path', 'template'].map((name) => [
+    name,
+    textField(body, name),
+  ])
   const typed = new URLSearchParams(fields).toString()
   const refuse = (text: string) => ({ form: 'budgets', text, typed }) as const
   const measure = textField(body, 'measure')
@@ -29,13 +32,19 @@ export async function addBudget(
   const limit = Number(number) * (measure.startsWith('bytes.') ? KIB : 1)
   const path = textField(body, 'path').trim()
   const kind = textField(body, 'kind') === 'min' ? 'min' : 'max'
-  const rule = { measure, [kind]: limit, ...(path === '' ? {} : { path }) }
-  const read = readRules([rule], isCheckId)
+  const template = textField(body, 'template').trim()
+  const rule = {
+    measure,
+    [kind]: limit,
+    ...(path !== '' && { path }),
+    ...(template !== '' && { template }),
+  }
+  const read = readRules([rule], isRuleCheckId)
   if (!read.ok) return refuse(withoutPlace(read.faults[0]))
   // All rules are validated: one more may exceed the maximum.
   let fault: string | undefined
   await budgets.change(owner, project.id, (before) => {
-    const all = readRules([...before, ...read.rules], isCheckId)
+    const all = readRules([...before, ...read.rules], isRuleCheckId)
     if (all.ok) return all.rules
     fault = all.faults[0]
     return before
@@ -65,7 +74,7 @@ export async function importBudgets(
   const refuse = (text: string) => ({ form: 'budget-file', text, typed }) as const
   const file = parse(typed)
   if (file === undefined) return refuse('The file is not valid JSON.')
-  const read = readRuleFile(file.value, isCheckId)
+  const read = readRuleFile(file.value, isRuleCheckId)
   if (!read.ok) return refuse(read.faults.slice(0, MOST_SAID).join(' '))
   const fault = budgetFaults(read.rules)[0] ?? leftFault(read, textField(body, 'partly') === '1')
   if (fault !== undefined) return refuse(fault)

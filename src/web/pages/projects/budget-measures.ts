@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../../checks/categories.ts'
+import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import { measureName } from '../../../report/write/rule-text.ts'
 
 const TYPES = ['total', 'script', 'stylesheet', 'image', 'font', 'media']
@@ -22,5 +23,11 @@ export const BUDGET_MEASURES = [
   {
     name: 'Requests',
     measures: [...TYPES.map((type) => named(`requests.${type}`)), named('third-parties')],
+  },
+  {
+    name: 'Pages of a site that fail a check',
+    measures: siteCatalogue
+      .filter(({ importance }) => importance === 'high' || importance === 'medium')
+      .map(({ id }) => named(`check.${id}`)),
   },
 ]

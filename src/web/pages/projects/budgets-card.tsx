@@ -1,6 +1,6 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import { MOST_RULES, type Rule } from '../../../report/rules/rule.ts'
-import { ruleText } from '../../../report/write/rule-text.ts'
+import { ruleScope, ruleText } from '../../../report/write/rule-text.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
@@ -24,8 +24,8 @@ export function BudgetsCard({ project, rules, fault, fileFault }: BudgetsCardPro
     <section class="card" aria-labelledby="budgets-title">
       <h2 id="budgets-title">Budgets</h2>
       <p>
-        Limits that each report of this project must keep. Reports show at once which ones are
-        broken.
+        Limits that each report of this project must keep, and those of checks and scores also its
+        whole sites. Reports and sites show at once which ones are broken.
         {rules.length === 0 && ' There are no budgets.'}
       </p>
       {rules.length > 0 && (
@@ -55,10 +55,10 @@ function Row({
     <li>
       <p>
         {text}
-        {rule.path !== undefined && (
+        {ruleScope(rule) !== undefined && (
           <span class="soft">
             {' · '}
-            <Quoted text={rule.path} length={80} />
+            <Quoted text={ruleScope(rule) ?? ''} length={80} />
           </span>
         )}
         {rule.severity === 'warn' && <span class="soft"> · warning only</span>}
@@ -118,6 +118,14 @@ function Add({ project, fault }: Pick<BudgetsCardProps, 'project' | 'fault'>) {
         optional
         hint="Path, * for any text: /shop/*"
         input={{ autocomplete: 'off', maxlength: 500, spellcheck: false }}
+      />
+      <FormField
+        name="template"
+        label="Template of a site"
+        value={valueOf('template')}
+        optional
+        hint="Its name or URL pattern: /products/*"
+        input={{ autocomplete: 'off', maxlength: 200, spellcheck: false }}
       />
       <button class="button" type="submit">
         Add budget

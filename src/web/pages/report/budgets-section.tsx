@@ -1,5 +1,5 @@
 import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
-import { measureName, verdictLine, verdictWord } from '../../../report/write/rule-text.ts'
+import { measureName, ruleScope, verdictLine, verdictWord } from '../../../report/write/rule-text.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
@@ -29,10 +29,10 @@ export function BudgetRow({ verdict }: { readonly verdict: RuleVerdict }) {
       <p>
         <Mark tone={toneOf(verdict)} /> <strong>{verdictWord(verdict)}</strong>:{' '}
         {measureName(rule.measure, device)}, {verdictLine(verdict)}
-        {rule.path !== undefined && (
+        {ruleScope(rule) !== undefined && (
           <span class="soft">
             {' · '}
-            <Quoted text={rule.path} length={80} />
+            <Quoted text={ruleScope(rule) ?? ''} length={80} />
           </span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { counted } from '../../../checks/shared/counted.ts'
+import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
 import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
@@ -13,6 +14,7 @@ import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
+import { BudgetsSection } from '../report/budgets-section.tsx'
 import { Acts, CrawlNotice } from './crawl-notice.tsx'
 import { FindingList } from './finding-list.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
@@ -30,6 +32,8 @@ export interface ShownCrawl {
   readonly since?: ChangesSince | undefined
   /** Completed crawls, latest first. */
   readonly trend: readonly TrendCrawl[]
+  /** Budgets of the project that apply to a whole site. */
+  readonly verdicts?: readonly RuleVerdict[] | undefined
 }
 
 export interface SitePageProps {
@@ -60,6 +64,7 @@ export function SitePage(props: SitePageProps) {
         <>
           <Head audit={audit} shown={shown} />
           <Actions audit={audit} owned={owned} />
+          {shown.verdicts && <BudgetsSection verdicts={shown.verdicts} />}
           <section class="card" aria-labelledby="urls-title">
             <h2 id="urls-title">URLs</h2>
             <Counts path={path} summary={shown.summary} />

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
@@ -10,6 +11,7 @@ import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { changesSince, crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
 import { changesBefore, pagesOfChange } from '../../query/change-filter.ts'
+import { siteVerdicts } from '../../query/site-verdicts.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
 import { ChangesPage } from './changes-page.tsx'
@@ -26,6 +28,7 @@ import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 
 export interface SitePageNeeds extends OpenSiteNeeds {
   readonly crawls: Crawls
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly inTurns: InTurns
   readonly version: string
 }
@@ -55,6 +58,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
               findings: await crawls.findings(crawl),
               since: await changesSince(crawls, crawl),
               trend: await crawls.trend(crawl),
+              verdicts: await siteVerdicts(crawls, crawl, await options.budgets.ofReport(audit)),
             }
       const measure = readMeasure(textField(request.query, 'trend'))
       const fetched = await fetchedSoFar(audit)
