@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CRAWL, type CrawlSettings } from '../src/crawl/crawl-settings.ts'
 import type { CrawledPage } from '../src/crawl/crawled-page.ts'
 import type { CrawlUrl } from '../src/crawl/crawl-url.ts'
+import { siteCrawlTraps } from '../src/checks/site/site-crawl-traps.ts'
+import { readSite } from '../src/crawl/site-facts/read-site.ts'
 import { createMemoryStore } from '../src/crawl/store/memory-store.ts'
 import { unpackPage } from '../src/crawl/store/pack-page.ts'
 import { createEngine } from '../src/engine/audit.ts'
@@ -9,6 +11,8 @@ import type { CrawlRun } from '../src/engine/crawl-target.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { pageWith, startCrawlSite } from './support/crawl-site.ts'
 import { localEgress } from './support/local-egress.ts'
+import { monthPage } from './support/month-page.ts'
+import { words } from './support/planted/planted-page.ts'
 import { pageRequest } from './support/page-request.ts'
 import { urlset } from './support/sitemap-site.ts'
 
@@ -171,6 +175,34 @@ describe('a crawl', () => {
     expect([...urls.keys()]).toEqual(['/', '/one'])
     const wide = await crawl(`http://localhost:${site.port}/`, { subdomains: true })
     expect([...wide.urls.keys()]).toEqual(['/', '/one', '/two'])
+  })
+})
+
+describe('a calendar without an end', () => {
+  it('is recognised where the limit of clicks ends it, and an archive with texts of its own is not', async () => {
+    const archive = (year: number) =>
+      pageWith(`Year ${year}`, [`/archive/${year - 1}`, `/archive/${year + 1}`], words(`y${year}`))
+    const site = await siteWith((path) => {
+      const [, kind, year, month] = path.split('/')
+      if (kind === 'calendar') return monthPage(Number(year), Number(month))
+      if (kind === 'archive') return archive(Number(year))
+      return path === '/' ? pageWith('Start', ['/calendar/2026/11', '/archive/2000']) : undefined
+    })
+    const store = createMemoryStore({ mostKnown: 5000 })
+    const settings = { ...DEFAULT_CRAWL, externalLinks: 0, maxDepth: 7 }
+    const end = await engine.crawl(pageRequest(`${site.origin}/`), { settings, store })
+    if (end.status === 'failed') throw new Error(end.error.message)
+    const { facts } = await readSite(store, end, [])
+    expect(siteCrawlTraps.evaluate(facts)).toMatchObject({
+      message: 'Links never end: 1 kind of URL',
+      rows: [
+        {
+          url: `${new URL(site.origin).host}/calendar/#/#`,
+          note: '2 URLs were not fetched',
+          sources: ['2026/4', '2027/6'].map((month) => `${site.origin}/calendar/${month}`),
+        },
+      ],
+    })
   })
 })
 

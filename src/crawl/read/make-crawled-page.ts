@@ -8,6 +8,7 @@ import type { StaticFacts } from '../../facts/static-facts.ts'
 import type { PageFile, PageHreflang, ReadPage } from '../crawled-page.ts'
 import { setSketch, textSketch } from '../likeness/sketch.ts'
 import { headersOf } from './sent-headers.ts'
+import { datelessText } from './calendar-text.ts'
 import { linksOf } from './crawled-links.ts'
 import { packAnchors } from './anchors.ts'
 
@@ -31,6 +32,7 @@ const MOST_FILES = 200
 export function crawledPageOf({ page, document, facts, judgement }: PageRead): ReadPage {
   const { main, mainWords } = document.text
   const { outline } = document
+  const files = filesOf(document)
   return {
     title: cut(document.head.titles[0]?.text),
     description: cut(metaOf(document, 'description')),
@@ -39,6 +41,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     words: mainWords,
     characters: main.length,
     textKey: keyOf(main),
+    ...calendarKeyOf(document, files),
     sketch: sketchOf(main),
     structure: base64(setSketch(outline?.structure ?? [])),
     anchors: packAnchors(outline?.anchors ?? null),
@@ -53,7 +56,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     prev: relOf(document, 'prev'),
     links: linksOf(document),
     externals: [],
-    files: filesOf(document),
+    files,
     cookies: facts.cookies
       .filter(({ deletes }) => !deletes)
       .map(({ name, secure, httpOnly, sameSite, lifetime }) => ({
@@ -88,6 +91,16 @@ function relOf({ head }: DocumentFacts, rel: string): string | null {
 /** 96 bits: in one of 10¹¹ crawls, two of a billion texts collide by chance. */
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url')
+}
+
+function calendarKeyOf(
+  { text, head }: DocumentFacts,
+  files: readonly PageFile[],
+): Pick<ReadPage, 'calendarKey'> {
+  const dateless = datelessText(text.main, head.html.lang ?? null)
+  if (dateless === undefined) return {}
+  const images = files.filter(({ type }) => type === 'image').map(({ url }) => url)
+  return { calendarKey: keyOf([dateless, ...images.toSorted()].join('\n')) }
 }
 
 function sketchOf(main: string): string | null {

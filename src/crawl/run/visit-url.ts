@@ -49,9 +49,10 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
   const { page, blocked, ...state } = await readPage(visiting, fetched, earlier)
   const challenge = fetched.challenge ?? blocked
   if (page) {
-    const { textKey, sketch } = page
+    const { textKey, sketch, calendarKey } = page
     const content = {
       textKey,
+      calendarKey,
       sketch: sketch === null ? null : Uint8Array.from(Buffer.from(sketch, 'base64')),
     }
     visiting.shapes.learn(new URL(url.url), content)

@@ -1,12 +1,9 @@
-import { likeness } from '../likeness/sketch.ts'
+import { type Content, createNovelty } from './novelty.ts'
 import { urlShapes } from './url-shapes.ts'
 
 /** Number of recent pages of a shape that are considered, and how many of them must be new for it to stay awake. */
 const WINDOW = 40
 const FEWEST_NOVEL = 3
-/** Number of new pages that others are compared with. */
-const REMEMBERED = 8
-const ALIKE = 0.9
 /**
  * Number of shapes that are remembered: on many sites each page has a shape of its own. In a crawl of 20,000 pages, a
  * shape that is forgotten between two of its pages has too few of them to fall asleep.
@@ -16,14 +13,8 @@ const MOST_SHAPES = 2000
 interface Shape {
   /** Whether each of the last pages was new, the latest last. */
   readonly novel: boolean[]
-  readonly remembered: Content[]
+  readonly novelty: ReturnType<typeof createNovelty>
   asleep: boolean
-}
-
-/** Compared value: the sketch if there is one, otherwise the text itself. */
-export interface Content {
-  readonly textKey: string
-  readonly sketch: Uint8Array | null
 }
 
 /**
@@ -32,13 +23,13 @@ export interface Content {
  */
 export function createSleepingShapes(asleep: readonly string[] = []) {
   const shapes = new Map<string, Shape>(
-    asleep.map((name) => [name, { novel: [], remembered: [], asleep: true }]),
+    asleep.map((name) => [name, { ...newShape(), asleep: true }]),
   )
   return {
     isAsleep: (url: URL): boolean => urlShapes(url).some((shape) => shapes.get(shape)?.asleep),
     learn(url: URL, content: Content): void {
       for (const name of urlShapes(url)) {
-        const shape = shapes.get(name) ?? { novel: [], remembered: [], asleep: false }
+        const shape = shapes.get(name) ?? newShape()
         // The shape that was seen last comes last.
         shapes.delete(name)
         shapes.set(name, shape)
@@ -59,20 +50,19 @@ function forgetOldest(shapes: Map<string, Shape>): void {
   }
 }
 
+function newShape(): Shape {
+  return { novel: [], novelty: createNovelty(), asleep: false }
+}
+
+/** Whether the pages of a kind of URL, in their order, say as little as those of a shape that falls asleep. */
+export function saysNothingNew(contents: readonly Content[]): boolean {
+  const { isNew } = createNovelty()
+  return contents.filter(isNew).length < FEWEST_NOVEL
+}
+
 function learnOne(shape: Shape, content: Content): void {
-  const isNovel = !shape.remembered.some((other) => isAlike(other, content))
-  if (isNovel) {
-    shape.remembered.push(content)
-    if (shape.remembered.length > REMEMBERED) shape.remembered.shift()
-  }
-  shape.novel.push(isNovel)
+  shape.novel.push(shape.novelty.isNew(content))
   if (shape.novel.length <= WINDOW) return
   shape.novel.shift()
   shape.asleep = shape.novel.filter(Boolean).length < FEWEST_NOVEL
-}
-
-function isAlike(one: Content, other: Content): boolean {
-  if (one.textKey === other.textKey) return true
-  if (one.sketch === null || other.sketch === null) return false
-  return likeness(one.sketch, other.sketch) >= ALIKE
 }

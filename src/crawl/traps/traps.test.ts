@@ -40,6 +40,28 @@ describe('a shape', () => {
     expect(shapes.asleep()).toEqual(['example.com/calendar/#'])
   })
 
+  it('sleeps when 40 pages of it differ by their dates, whatever their months are called', () => {
+    const shapes = createSleepingShapes()
+    const months = ['january', 'may', 'Dec']
+    for (let n = 0; n < 41; n++) {
+      const url = new URL(`https://example.com/events/20${n + 10}/${months[n % 3]}`)
+      shapes.learn(url, { textKey: String(n), calendarKey: 'no events', sketch: null })
+    }
+    expect(shapes.asleep()).toEqual(['example.com/events/#/#'])
+    expect(urlShapes(new URL('https://example.com/mayor/march-on'))).toEqual([
+      'example.com/mayor/#-on',
+    ])
+  })
+
+  it('sleeps when its pages repeat those long before, in another order', () => {
+    const shapes = createSleepingShapes()
+    const page = (n: number) => new URL(`https://example.com/shop/${n}`)
+    for (let n = 0; n < 60; n++) shapes.learn(page(n), content(n))
+    expect(shapes.isAsleep(page(99))).toBe(false)
+    for (let n = 0; n < 40; n++) shapes.learn(page(100 + n), content((n * 7) % 60))
+    expect(shapes.isAsleep(page(99))).toBe(true)
+  })
+
   it('stays awake for thousands of articles that differ', () => {
     const shapes = createSleepingShapes()
     for (let n = 0; n < 3000; n++) shapes.learn(new URL(`https://example.com/${n}`), content(n))
