@@ -49,7 +49,7 @@ const CONTRACT_OF_ENGINES = [
 const POSTGRES_ONLY = [
   'src/store/database/{{postgres,named-statements}.test,report-trigrams.release.test,recovered-state.release.test}.ts',
   'src/store/signals/server-signals.test.ts',
-  'test/e2e/{postgres,stop-postgres,traces}.release.test.ts',
+  'test/e2e/{postgres,rolling-upgrade,stop-postgres,traces}.release.test.ts',
 ]
 
 /** Files that only `npm run test:release` runs. */

@@ -228,7 +228,7 @@ describe('health', () => {
     const ready = await get(api.address, '/readyz')
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ready', checks: { database: true } },
+      { status: 'ready', role: 'all', checks: { database: true } },
     ])
   })
 

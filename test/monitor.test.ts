@@ -9,7 +9,12 @@ afterEach(async () => await app.close())
 
 describe('a process without pages', () => {
   it('serves its metrics only with the token', async () => {
-    app = await createMonitor({ metrics, ready: async () => ({ database: true }), log })
+    app = await createMonitor({
+      metrics,
+      role: 'worker',
+      ready: async () => ({ database: true }),
+      log,
+    })
     const headers = { authorization: 'Bearer operator' }
     const told = await app.inject({ url: '/metrics', headers })
     expect(told.statusCode).toBe(200)
@@ -23,7 +28,12 @@ describe('a process without pages', () => {
   })
 
   it('limits idle connections and slow requests', async () => {
-    app = await createMonitor({ metrics, ready: async () => ({ database: true }), log })
+    app = await createMonitor({
+      metrics,
+      role: 'worker',
+      ready: async () => ({ database: true }),
+      log,
+    })
     const { headersTimeout, requestTimeout, timeout } = app.server
     expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 30_000, 90_000])
     expect(app.server.maxConnections).toBeGreaterThan(0)
@@ -33,10 +43,11 @@ describe('a process without pages', () => {
     const ready = async () => {
       throw new Error('The database is gone.')
     }
-    app = await createMonitor({ metrics: undefined, ready, log })
+    app = await createMonitor({ metrics: undefined, role: 'worker', ready, log })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     const answer = await app.inject('/readyz')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
+    expect(answer.json()).toMatchObject({ status: 'not ready', role: 'worker' })
     expect((await app.inject('/metrics')).statusCode).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
-import { migrationState } from '../store/database/migrate.ts'
+import { isServable } from '../store/database/migrate.ts'
 import type { MetricsOptions } from '../web/http/metrics.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
@@ -36,9 +36,9 @@ export function metricsOf(
 
 /** Each is queried, not assumed: a failed query rejects. */
 export async function readiness(db: Connection) {
-  const { pending } = await migrationState(db)
+  const migrations = await isServable(db)
   const { queued } = await queueDepth(db)
-  return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
+  return { database: true, migrations, queue: queued >= 0 }
 }
 
 /** A process that serves no pages exposes its metrics on its own port, if one is set. */
@@ -51,6 +51,7 @@ export async function startMonitoring(
   const { createMonitor } = await import('../web/monitor.ts')
   const app = await createMonitor({
     metrics: metricsOf(open, config, meters),
+    role: config.ROLE,
     ready: () => readiness(open.db),
     log,
   })

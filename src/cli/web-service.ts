@@ -157,6 +157,7 @@ export async function startWebService(
     minIntervalMs: minInterval(config),
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
+    role: config.ROLE,
     ready: () => readiness(db),
     metrics: metricsOf(open, config, meters),
     traces: traces && { ...traces, continues: config.TRUST_PROXY !== undefined },

@@ -15,6 +15,7 @@ export interface MonitorNeeds extends HealthOptions {
 /** Serves the health and the metrics of a process without pages. The caller starts listening. */
 export async function createMonitor({
   metrics,
+  role,
   ready,
   log: { level, stream },
 }: MonitorNeeds): Promise<FastifyInstance> {
@@ -38,6 +39,6 @@ export async function createMonitor({
     const { serveMetrics } = await import('./http/metrics.ts')
     serveMetrics(app, metrics)
   }
-  await app.register(healthRoutes, { ready })
+  await app.register(healthRoutes, { role, ready })
   return app
 }

@@ -119,7 +119,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     const { serveMetrics } = await import('./http/metrics.ts')
     serveMetrics(app, needs.metrics)
   }
-  await app.register(healthRoutes, { ready: needs.ready })
+  await app.register(healthRoutes, { role: needs.role, ready: needs.ready })
   const buildFiles = createBuildFiles(needs)
   await app.register(apiPlugin, { ...needs, buildFiles, streams, crawlStreams, prefix: '/api' })
   await app.register(mcpRoutes, needs)

@@ -108,6 +108,7 @@ export async function startApi({
     refuseHost: () => undefined,
     limits: { apiPerMinute: 0, auditsPerMinute: 60, auditsPerHour: 1000, queuePerUser },
     version: '0.0.0-test',
+    role: 'all',
     ready: async () => ({ database: true }),
     log: { level: 'info', stream: { write: (line) => log.push(line) } },
     ...needs,

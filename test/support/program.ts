@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly cwd?: string
   /** The Node binary that runs it; the current one by default. */
   readonly node?: string
+  /** Its main module; that of the built program by default. */
+  readonly main?: string
 }
 
 /** Runs the built program from the command line until it exits. */
@@ -53,9 +55,13 @@ export interface RunningServer {
 }
 
 /** Starts `pagemark serve` on a free port and waits until it prints its address. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  main?: string,
+): Promise<RunningServer> {
   const child = start(['serve'], {
     env: { PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'warn', ...env },
+    ...(main === undefined ? {} : { main }),
   })
   const stderr = collect(child.stderr)
   const address = await new Promise<string>((resolve, reject) => {
@@ -79,9 +85,12 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
 }
 
 /** No browser loads pages unless the test says so: few tests need it, and each load takes seconds. */
-function start(args: readonly string[], { env = {}, node = process.execPath, cwd }: RunOptions) {
+function start(
+  args: readonly string[],
+  { env = {}, node = process.execPath, main = MAIN, cwd }: RunOptions,
+) {
   const { PATH, HOME } = process.env
-  return spawn(node, [MAIN, ...args], {
+  return spawn(node, [main, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, PAGEMARK_BROWSER: 'off', ...env },
     ...(cwd === undefined ? {} : { cwd }),
     stdio: ['pipe', 'pipe', 'pipe'],

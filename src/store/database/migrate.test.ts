@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Connection, openDatabase } from './database.ts'
-import { migrate, migrationState } from './migrate.ts'
+import { isServable, migrate, migrateAsOf, migrationState } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -83,6 +83,20 @@ describe('a database', () => {
     await expect(migrationState(db)).rejects.toThrow('9999-later')
   })
 
+  it('serves a running program while a newer one only adds to it', async () => {
+    const db = database()
+    await migrateAsOf(db, String(FILES.at(-2)))
+    expect(await isServable(db)).toBe(false)
+    await migrate(db)
+    expect(await isServable(db)).toBe(true)
+    const newer = async (name: string) =>
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db)
+    await newer('9998-later')
+    expect(await isServable(db)).toBe(true)
+    await newer('9999-contract-urls')
+    expect(await isServable(db)).toBe(false)
+  })
+
   it('loses nothing that was acknowledged: WAL, full synchronisation, foreign keys', async () => {
     const db = database()
     expect(await pragma(db, 'journal_mode')).toBe('wal')
@@ -97,5 +111,29 @@ describe('a database', () => {
     await expect(migrate(db)).rejects.toThrow('turns')
     const tables = await db.introspection.getTables()
     expect(tables.map(({ name }) => name)).toEqual(['turns'])
+  })
+})
+
+/** The latest migration that was written before this rule. */
+const BEFORE_THE_RULE = '0049'
+
+/** What programs of the release before may still use. */
+const TAKES_AWAY =
+  /drop(?:Column|Table)|rename(?:Column|To)|setNotNull|\b(?:drop|rename) (?:column|table|to)\b|set not null/i
+
+describe('a migration', () => {
+  it.each([
+    ["alterTable('runs').dropColumn('name')", true],
+    ['alter table runs rename to old_runs', true],
+    ["alterTable('runs').addColumn('name', text)", false],
+    ['drop index runs_by_name', false],
+  ])('takes something away: %s, %s', (text, does) => expect(TAKES_AWAY.test(text)).toBe(does))
+
+  it('that takes something away says so in its name, so that older processes stop serving', () => {
+    const silent = FILES.filter((name) => name > BEFORE_THE_RULE && !/^\d+-contract-/.test(name))
+    const wrong = silent.filter((name) =>
+      TAKES_AWAY.test(readFileSync(join(import.meta.dirname, `../migrations/${name}.ts`), 'utf8')),
+    )
+    expect(wrong).toEqual([])
   })
 })

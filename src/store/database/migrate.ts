@@ -122,6 +122,25 @@ export async function migrateAsOf(db: Connection, name: string): Promise<void> {
   if (error) throw error
 }
 
+/**
+ * Whether a running program can go on with the schema as it is now. A newer one may have migrated it in between: what
+ * only adds tables, columns or indexes leaves older programs working, so that processes can be replaced one by one.
+ */
+export async function isServable(db: Connection): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(db))
+  const isComplete = Object.keys(MIGRATIONS).every((name) => applied.has(name))
+  return isComplete && ![...applied].some((name) => isUnknown(name) && takesAway(name))
+}
+
+/** Whether a migration removes or renames what the release before it uses: its name says so. */
+function takesAway(name: string): boolean {
+  return /^\d+-contract-/.test(name)
+}
+
+function isUnknown(name: string): boolean {
+  return !Object.hasOwn(MIGRATIONS, name)
+}
+
 /** The latest migration of this program. */
 export function latestMigration(): string {
   return Object.keys(MIGRATIONS).at(-1) ?? ''
@@ -135,18 +154,20 @@ async function refuseOtherSchema(db: Connection): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return
 
+  const applied = await appliedMigrations(db)
+  if (applied.includes(EARLIER_FIRST)) throw new StoreError('schema-too-old')
+  const unknown = applied.filter(isUnknown)
+  if (unknown.length > 0) {
+    throw new StoreError('schema-too-new', `Unknown here: ${unknown.join(', ')}.`)
+  }
+}
+
+async function appliedMigrations(db: Connection): Promise<string[]> {
   // Kysely's own table is not in `Database`.
-  const applied = await db
+  const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  if (applied.some(({ name }) => name === EARLIER_FIRST)) throw new StoreError('schema-too-old')
-  const unknown = applied.filter(({ name }) => !Object.hasOwn(MIGRATIONS, name))
-  if (unknown.length > 0) {
-    throw new StoreError(
-      'schema-too-new',
-      `Unknown here: ${unknown.map((m) => m.name).join(', ')}.`,
-    )
-  }
+  return rows.map(({ name }) => name)
 }

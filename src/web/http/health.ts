@@ -10,11 +10,13 @@ export type Readiness = Readonly<Record<string, boolean>>
 const NOT_READY_RETRY_S = 10
 
 export interface HealthOptions {
+  /** What this process does: `web`, `worker` or `all`. */
+  readonly role: string
   readonly ready: () => Promise<Readiness>
 }
 
 /** `/healthz`: the process answers. `/readyz`: its dependencies work, too. */
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ready }) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { role, ready }) => {
   app.addHook('onRequest', setPrivateHeaders)
 
   app.get('/healthz', OUT_OF_TURN, async () => ({ status: 'alive' }))
@@ -26,7 +28,9 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { rea
     })
     const isReady = Object.values(checks).every(Boolean)
     if (!isReady) reply.header('Retry-After', String(NOT_READY_RETRY_S))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', role, checks })
   })
 
   refuseOtherMethods(app, '/healthz')
