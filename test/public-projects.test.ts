@@ -2,6 +2,7 @@ import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordEvent } from '../src/store/channels/record-event.ts'
 import { writing } from '../src/store/database/database.ts'
+import { budgetKey } from '../src/watch/alerts/observe-budgets.ts'
 import type { Privacy } from '../src/store/tables/report-tables.ts'
 import { alertRow } from './support/alert-row.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -113,6 +114,37 @@ describe('a public project', () => {
     expect(text).toContain('1 page. 21 open alerts.')
     expect(text).toContain('The 20 latest, of 21.')
     expect(text.match(/Late \d/g)).toHaveLength(20)
+  })
+
+  it('lists the budgets of its public reports, and on how many of them they are broken', async () => {
+    const rules = [
+      { measure: 'lcp', max: 2500 },
+      { measure: 'score', min: 80, path: '/private/*' },
+      { measure: 'score', min: 70, path: '/', severity: 'warn' },
+    ] as const
+    await api.store.budgets.change(user.owner, 'library', () => rules)
+    const reports = await api.db
+      .selectFrom('reports')
+      .select('id')
+      .where('project_id', '=', project)
+      .execute()
+    const rows = reports.flatMap(({ id }) =>
+      ['mobile', 'desktop'].map((device) =>
+        alertRow({
+          id: `${id}-${device}`,
+          report_id: id,
+          rule: `${budgetKey(rules[0])}:${device}`,
+        }),
+      ),
+    )
+    await api.db.insertInto('alerts').values(rows).execute()
+    await setPublic(true)
+    const { text } = await get(`/p/${project}`)
+    const [, card = ''] = text.split('>Budgets</h2>')
+    const words = card.slice(0, card.indexOf('</section>')).replaceAll(/<[^>]*>/g, '')
+    expect(words).toContain('Largest Contentful Paint: at most 2.5 s · broken on 1 page')
+    expect(words).toContain('Score: at least 70 · / · warning only')
+    expect(words).not.toContain('private')
   })
 
   it('has a feed of the same, without details for members', async () => {

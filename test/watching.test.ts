@@ -44,6 +44,14 @@ describe('a new user', () => {
     await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
     expect((await visitor.get(path)).text).toContain('so each run takes 5 and compares')
     expect(await api.store.channels.list(user.owner)).toHaveLength(1)
+    await api.store.budgets.change(user.owner, 'library', () => [
+      { measure: 'score', min: 80 },
+      { measure: 'lcp', max: 2500, path: '/elsewhere' },
+    ])
+    const shown = (await visitor.get(path)).text.replaceAll(/<[^>]*>/g, '')
+    expect(shown).toMatch(/^(?!.*elsewhere).*Score: at least 80/s)
+    expect((await visitor.get('/projects/library/watching')).text).toContain('/elsewhere')
+    expect(shown).toContain('Email · Email')
     await visitor.post(path, { alerts: 'off', every: 'none' }, FORM)
     expect(await api.store.watches.find(user.owner, subject)).toMatchObject({ isOn: false })
     expect((await api.store.schedules.find(user.owner, subject))?.schedule).toBeUndefined()

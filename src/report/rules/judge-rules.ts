@@ -32,11 +32,15 @@ export function judgeRules(
   rules: readonly Rule[],
   { baseUrl = null, before = () => undefined }: RuleContext = {},
 ): RuleVerdict[] {
-  const path = pathOf(results.url, baseUrl)
   return rules
-    .filter((rule) => !isOnlyForSites(rule))
-    .filter((rule) => rule.path === undefined || matchesPath(rule.path, path))
+    .filter((rule) => appliesTo(rule, results.url, baseUrl))
     .flatMap((rule) => judgeRule(results, rule, before))
+}
+
+/** Whether the rule is one of the page with this URL. */
+export function appliesTo(rule: Rule, url: string, baseUrl: string | null = null): boolean {
+  if (isOnlyForSites(rule)) return false
+  return rule.path === undefined || matchesPath(rule.path, pathOf(url, baseUrl))
 }
 
 /** Rules that only crawls are judged by. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Rule } from '../../report/rules/rule.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { maySee } from '../accounts/actor.ts'
 import { type AlertSubject, inState } from '../alerts/alerts.ts'
 import { linesOf, type ReportLine } from '../alerts/timeline.ts'
+import { budgetsOf } from '../budgets/budgets.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { entriesFor, type FeedEntry } from '../feeds/feed-entries.ts'
@@ -34,6 +36,10 @@ export interface PublicProject {
   readonly alerts: readonly PublicAlert[]
   /** Number of all open alerts. */
   readonly alertsTotal: number
+  /** Budgets of the project, also those that apply to private reports only. */
+  readonly budgets: readonly Rule[]
+  /** Number of public reports with open alerts, by how the rules of these alerts begin (`budgetKey`). */
+  readonly broken: ReadonlyMap<string, number>
   /** Alerts and crawls, the latest first. */
   readonly entries: readonly FeedEntry[]
 }
@@ -101,6 +107,8 @@ async function contentOf(
       daysOf(await linesOf(db, EVERYONE, { project: id, query })),
     ),
     ...(await alertsOf(db, id, now)),
+    budgets: await budgetsOf(db, id),
+    broken: await brokenBudgets(db, id, now),
     entries: (await entriesFor(db, EVERYONE, id)).slice(0, MOST_ENTRIES),
   }
 }
@@ -121,6 +129,28 @@ async function totalsOf(db: Connection, id: string, now: number) {
     .executeTakeFirstOrThrow()
   const { total, average } = row
   return { total, averageScore: average === null ? null : Math.round(Number(average)) }
+}
+
+/** Rules of alerts about budgets, without their device: `budget:` and twelve digits. */
+const KEY_LENGTH = 19
+
+async function brokenBudgets(
+  db: Connection,
+  id: string,
+  now: number,
+): Promise<PublicProject['broken']> {
+  const key = sql<string>`substr(alerts.rule, 1, ${sql.lit(KEY_LENGTH)})`
+  const rows = await db
+    .selectFrom('alerts')
+    .innerJoin('reports', 'reports.id', 'alerts.report_id')
+    .select((eb) => [key.as('key'), eb.fn.count<number>('reports.id').distinct().as('pages')])
+    .where('reports.project_id', '=', id)
+    .where('alerts.rule', 'like', 'budget:%')
+    .where(maySee(EVERYONE, now))
+    .where(inState('open', now))
+    .groupBy(key)
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.pages]))
 }
 
 async function alertsOf(

@@ -57,9 +57,13 @@ export function isOfRemovedBudget(alertRule: string, rules: readonly Rule[]): bo
   return !rules.some((rule) => rule.severity !== 'warn' && digestOf(rule) === digest)
 }
 
-/** The same limit is the same alert, whatever its position among the others. */
 function keyOf({ rule, device }: RuleVerdict): string {
-  return `${PREFIX}${digestOf(rule)}${device === null ? '' : `:${device}`}`
+  return `${budgetKey(rule)}${device === null ? '' : `:${device}`}`
+}
+
+/** How the rules of its alerts begin: the same limit is the same alert, whatever its position among the others. */
+export function budgetKey(rule: Rule): string {
+  return `${PREFIX}${digestOf(rule)}`
 }
 
 function digestOf(rule: Rule): string {

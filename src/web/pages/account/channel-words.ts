@@ -1,3 +1,4 @@
+import type { Channel } from '../../../store/channels/channel-row.ts'
 import type { ChannelKind, EventKind } from '../../../store/tables/channel-tables.ts'
 
 export const KIND_WORDS: Readonly<Record<ChannelKind, string>> = {
@@ -25,6 +26,15 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   'report.completed': 'Audit completed',
   'digest.weekly': 'Weekly digest',
   'webhook.test': 'Test message',
+}
+
+/** What keeps a channel from delivering; undefined if it works. */
+export function channelProblem({
+  disabledAt,
+  failingSince,
+}: Pick<Channel, 'disabledAt' | 'failingSince'>): string | undefined {
+  if (disabledAt !== null) return 'Disabled'
+  return failingSince === null ? undefined : 'Failing'
 }
 
 /** Where people find the URL. */

@@ -6,7 +6,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { KIND_WORDS } from './channel-words.ts'
+import { channelProblem, KIND_WORDS } from './channel-words.ts'
 
 export interface ChannelsPageProps {
   readonly site: Site
@@ -70,7 +70,7 @@ function Row({ of }: { readonly of: Channel }) {
         {projects === null ? 'All' : projects.length}
       </td>
       <td role="cell" data-label="State">
-        {channelState(of)}
+        <State of={of} />
       </td>
       <td role="cell" class="soft" data-label="Last delivered">
         {lastSuccessAt === null ? 'never' : <When at={lastSuccessAt} />}
@@ -79,7 +79,8 @@ function Row({ of }: { readonly of: Channel }) {
   )
 }
 
-function channelState({ disabledAt, failingSince }: Channel) {
-  if (disabledAt !== null) return 'Disabled'
-  return failingSince === null ? 'Enabled' : <span class="fault">Failing</span>
+function State({ of }: { readonly of: Channel }) {
+  const problem = channelProblem(of)
+  if (problem === undefined) return 'Enabled'
+  return of.disabledAt === null ? <span class="fault">{problem}</span> : problem
 }

@@ -1,11 +1,22 @@
 import type { Rule } from '../../../report/rules/rule.ts'
 import type { Alert } from '../../../store/alerts/alerts.ts'
-import { counted } from '../../../checks/shared/counted.ts'
+import type { Channel } from '../../../store/channels/channel-row.ts'
+import { budgetKey } from '../../../watch/alerts/observe-budgets.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
+import { BudgetRule, brokenText } from '../../parts/report/budget-rule.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { channelProblem, KIND_WORDS } from '../account/channel-words.ts'
 import { FeedCard, type FeedForm } from '../feeds/feed-card.tsx'
 import { AlertEntries } from './alert-table.tsx'
 import { type WatchForm, WatchCard } from './watch-card.tsx'
+
+export type WatchingChannel = Pick<
+  Channel,
+  'id' | 'name' | 'kind' | 'disabledAt' | 'failingSince'
+> & {
+  /** Whether it gets messages about this project. */
+  readonly isOfProject: boolean
+}
 
 export interface WatchingPageProps {
   readonly site: Site
@@ -16,14 +27,14 @@ export interface WatchingPageProps {
   /** Open ones. */
   readonly alerts: readonly Alert[]
   readonly isOfOnePage: boolean
-  /** Undefined for a site audit. */
+  /** Those that apply; undefined for a site audit. */
   readonly budgets: readonly Rule[] | undefined
   /** Page of the budgets; undefined for users who may not set them. */
   readonly budgetsPath: string | undefined
   /** Undefined for a site audit. */
   readonly timelinePath: string | undefined
   /** Channels of the owner; undefined for other members, whose channels get no messages about this project. */
-  readonly channels: number | undefined
+  readonly channels: readonly WatchingChannel[] | undefined
   /** Only of a project. */
   readonly feed: FeedForm | undefined
 }
@@ -58,9 +69,9 @@ export function WatchingPage(props: WatchingPageProps) {
           <a href="/alerts">All alerts</a>
         </p>
       </section>
-      {budgets && <Budgets budgets={budgets} path={budgetsPath} />}
+      {budgets && <BudgetList {...{ budgets, alerts, isOfOnePage }} path={budgetsPath} />}
       {channels !== undefined && (
-        <Channels count={channels} isOffered={!form.isOn && form.email !== undefined} />
+        <Channels channels={channels} isOffered={!form.isOn && form.email !== undefined} />
       )}
       {feed && <FeedCard form={feed} />}
     </Document>
@@ -68,47 +79,80 @@ export function WatchingPage(props: WatchingPageProps) {
 }
 
 interface ChannelsProps {
-  readonly count: number
+  readonly channels: readonly WatchingChannel[]
   /** Whether turning alerts on adds one. */
   readonly isOffered: boolean
 }
 
-function Channels({ count, isOffered }: ChannelsProps) {
+function Channels({ channels, isOffered }: ChannelsProps) {
+  const own = channels.filter(({ isOfProject }) => isOfProject)
   return (
     <section class="card" aria-labelledby="channels-title">
       <h2 id="channels-title">Channels</h2>
+      {own.length === 0 ? (
+        <p>{withoutChannels(channels.length, isOffered)}</p>
+      ) : (
+        <ul class="entries">
+          {own.map((channel) => (
+            <ChannelEntry channel={channel} />
+          ))}
+        </ul>
+      )}
       <p>
-        {count === 0
-          ? withoutChannels(isOffered)
-          : `You have ${counted(count, 'channel')} for messages about your projects.`}
-      </p>
-      <p>
-        <a href="/channels">{count === 0 ? 'Add a channel' : 'Manage channels'}</a>
+        <a href="/channels">{channels.length === 0 ? 'Add a channel' : 'Manage channels'}</a>
       </p>
     </section>
   )
 }
 
-function withoutChannels(isOffered: boolean): string {
+function ChannelEntry({ channel }: { readonly channel: WatchingChannel }) {
+  const { id, name, kind } = channel
+  const problem = channelProblem(channel)
+  return (
+    <li>
+      <p>
+        <a href={`/channels/${id}`}>
+          <Quoted text={name} length={60} />
+        </a>
+        <span class="soft"> · {KIND_WORDS[kind]}</span>
+        {problem !== undefined && <span class="fault"> · {problem}</span>}
+      </p>
+    </li>
+  )
+}
+
+function withoutChannels(others: number, isOffered: boolean): string {
+  if (others > 0) {
+    return 'None of your channels is for this project, so alerts send no messages.'
+  }
   return isOffered
     ? 'You have no channels yet. Turning alerts on adds one for email, unless you clear the box above.'
     : 'You have no channels, so alerts send no messages. Add one, such as a webhook.'
 }
 
-interface BudgetsProps {
+interface BudgetListProps extends Pick<WatchingPageProps, 'alerts' | 'isOfOnePage'> {
   readonly budgets: readonly Rule[]
   readonly path: string | undefined
 }
 
-function Budgets({ budgets, path }: BudgetsProps) {
+function BudgetList({ budgets, alerts, isOfOnePage, path }: BudgetListProps) {
   return (
     <section class="card" aria-labelledby="budgets-title">
       <h2 id="budgets-title">Budgets</h2>
       <p>
         {budgets.length === 0
-          ? 'The project has no budgets. A broken budget opens an alert.'
-          : `The project has ${counted(budgets.length, 'budget')}. Each opens an alert when it is broken.`}
+          ? `The project has no budgets${isOfOnePage ? ' for this page' : ''}. A broken budget opens an alert.`
+          : 'A broken budget opens an alert, unless it only warns.'}
       </p>
+      {budgets.length > 0 && (
+        <ul class="entries">
+          {budgets.map((rule) => (
+            <li>
+              <BudgetRule rule={rule} broken={brokenIn(alerts, { rule, isOfOnePage })} />
+            </li>
+          ))}
+        </ul>
+      )}
       {path !== undefined && (
         <p>
           <a href={path}>Set budgets</a>
@@ -116,4 +160,15 @@ function Budgets({ budgets, path }: BudgetsProps) {
       )}
     </section>
   )
+}
+
+interface Shown extends Pick<WatchingPageProps, 'isOfOnePage'> {
+  readonly rule: Rule
+}
+
+/** Each device and each site audit has an alert of its own. */
+function brokenIn(alerts: readonly Alert[], { rule, isOfOnePage }: Shown): string | undefined {
+  const own = alerts.filter((alert) => alert.rule.startsWith(budgetKey(rule)))
+  const subjects = new Set(own.map(({ subject }) => subject.id))
+  return isOfOnePage && subjects.size > 0 ? 'broken' : brokenText(subjects.size)
 }

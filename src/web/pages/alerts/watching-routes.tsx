@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { backOffState } from '../../../watch/back-off.ts'
+import { appliesTo } from '../../../report/rules/judge-rules.ts'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
@@ -110,16 +111,18 @@ async function sendWatching(
       form={await formOf(place, { person, options }, shown)}
       alerts={alerts ?? []}
       isOfOnePage={kind !== 'project'}
-      channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
-      budgets={
-        kind === 'site_audit'
-          ? undefined
-          : ((await options.budgets.list(owner, place.project)) ?? [])
-      }
+      channels={place.isOwner ? await options.channels.ofProject(owner, place.project) : undefined}
+      budgets={kind === 'site_audit' ? undefined : await budgetsOf(place, { person, options })}
       feed={kind === 'project' ? await feedOf(place, { person, options }) : undefined}
     />
   )
   return sendPage(page, request, reply)
+}
+
+/** Of a report, those whose path is the page's. */
+async function budgetsOf({ subject, project, page }: Place, { person, options }: Asked) {
+  const rules = (await options.budgets.list(person.owner, project)) ?? []
+  return subject.kind === 'report' ? rules.filter((rule) => appliesTo(rule, page.name)) : rules
 }
 
 function onlyOf({ subject: { kind, reference }, project }: Place) {

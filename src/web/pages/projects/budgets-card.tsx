@@ -1,11 +1,11 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import { MOST_RULES, type Rule } from '../../../report/rules/rule.ts'
-import { ruleScope, ruleText } from '../../../report/write/rule-text.ts'
+import { ruleText } from '../../../report/write/rule-text.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
-import { Quoted } from '../../parts/texts/quoted.tsx'
+import { BudgetRule } from '../../parts/report/budget-rule.tsx'
 import { projectPath } from '../../query/project-path.ts'
 import type { SettingsFault } from './settings-fault.ts'
 import { BUDGET_MEASURES } from './budget-measures.ts'
@@ -53,16 +53,7 @@ function Row({
   const text = ruleText(rule)
   return (
     <li>
-      <p>
-        {text}
-        {ruleScope(rule) !== undefined && (
-          <span class="soft">
-            {' · '}
-            <Quoted text={ruleScope(rule) ?? ''} length={80} />
-          </span>
-        )}
-        {rule.severity === 'warn' && <span class="soft"> · warning only</span>}
-      </p>
+      <BudgetRule rule={rule} />
       <form method="post" action={projectPath(project, '/budgets/remove')}>
         <input type="hidden" name="place" value={place} />
         <input type="hidden" name="rule" value={JSON.stringify(rule)} />

@@ -9,8 +9,8 @@ export function PublicCard({ project }: { readonly project: ProjectSummary }) {
       <h2 id="public-title">Public page</h2>
       <p>
         {isPublic
-          ? 'Anyone with the link sees the name of the project, its public reports, and their scores and alerts. '
-          : 'A public page shows anyone with the link the name of the project, its public reports, and their scores and alerts. '}
+          ? 'Anyone with the link sees the name of the project, its public reports, and their scores, budgets and alerts. '
+          : 'A public page shows anyone with the link the name of the project, its public reports, and their scores, budgets and alerts. '}
         Private and protected reports are not on it.
       </p>
       {isPublic && (

@@ -1,9 +1,12 @@
+import { appliesTo } from '../../../report/rules/judge-rules.ts'
 import { classOfScore } from '../../../report/score/classes.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { FeedEntry } from '../../../store/feeds/feed-entries.ts'
 import type { PublicAlert, PublicProject } from '../../../store/projects/public-projects.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
+import { budgetKey } from '../../../watch/alerts/observe-budgets.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
+import { BudgetRule, brokenText } from '../../parts/report/budget-rule.tsx'
 import { Verdict } from '../../parts/report/verdict.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
@@ -47,6 +50,7 @@ export function PublicProjectPage({ site, project }: PublicProjectPageProps) {
         <h2 id="trend-title">Average score by day</h2>
         <TrendChart days={days} />
       </section>
+      <BudgetList project={project} />
       <Pages project={project} />
       <section class="card" aria-labelledby="events-title">
         <h2 id="events-title">Latest events</h2>
@@ -83,6 +87,27 @@ function State({
         {counted(total, 'page')}.{' '}
         {alertsTotal === 0 ? 'No alert is open.' : `${counted(alertsTotal, 'open alert')}.`}
       </p>
+    </section>
+  )
+}
+
+function BudgetList({
+  project: { budgets, broken, reports },
+}: Pick<PublicProjectPageProps, 'project'>) {
+  // The path of a budget may name private pages.
+  const own = budgets.filter((rule) => reports.some(({ url }) => appliesTo(rule, url)))
+  if (own.length === 0) return null
+  return (
+    <section class="card" aria-labelledby="budgets-title">
+      <h2 id="budgets-title">Budgets</h2>
+      <p>Limits of these pages. Each report shows its values.</p>
+      <ul class="entries">
+        {own.map((rule) => (
+          <li>
+            <BudgetRule rule={rule} broken={brokenText(broken.get(budgetKey(rule)) ?? 0)} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,10 @@
 import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
-import { measureName, ruleScope, verdictLine, verdictWord } from '../../../report/write/rule-text.ts'
+import {
+  measureName,
+  ruleScope,
+  verdictLine,
+  verdictWord,
+} from '../../../report/write/rule-text.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
