@@ -56,7 +56,7 @@ describe('a crawl', () => {
     const site = await siteWith({
       '/': pageWith('Start', ['/a', '/b#part', 'https://example.com/away']),
       '/a': pageWith('A', ['/b', '/c?x=1', '/']),
-      '/b': pageWith('B', ['/gone', '/old']),
+      '/b': pageWith('B', ['/gone', '/old']).replace('B</h1>', 'B<a href="#b">¶</a></h1>'),
       '/c?x=1': pageWith('C', []),
       '/old': { to: '/a' },
     })
@@ -88,6 +88,7 @@ describe('a crawl', () => {
       ],
       externals: [{ url: 'https://example.com/away', anchor: 'To https://example.com/away' }],
     })
+    expect(pages.get('/b')?.h1).toBe('B')
     expect(pages.get('/a')?.findings.map(({ check }) => check)).toContain('viewport-meta')
     // The start page is requested three times: at the start, for links that change, and as a page.
     expect(site.paths().toSorted()).toEqual(

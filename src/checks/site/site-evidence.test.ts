@@ -4,6 +4,7 @@ import { siteBrokenLinks } from './site-broken-links.ts'
 import { siteCanonicalRedirects } from './site-canonical-redirects.ts'
 import type { SiteCheck } from './site-check.ts'
 import { siteClickDepth } from './site-click-depth.ts'
+import { siteNearDuplicates } from './site-near-duplicates.ts'
 import { siteCrawlTraps } from './site-crawl-traps.ts'
 import { siteHreflangClashes } from './site-hreflang-clashes.ts'
 import { siteIndexableShare } from './site-indexable-share.ts'
@@ -125,6 +126,18 @@ it('language versions that name each other contradict each other, and others do 
     { url: HOME, note: 'de has another URL on other versions' },
     { url: `${HOME}fr`, note: 'de has another URL on other versions' },
   ])
+})
+
+it('pages that are alike as far as they were read say so', () => {
+  const text = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ')
+  const pages = (characters: number) => ({
+    '/': { text, characters, words: 5000 },
+    '/a': { text: `${text} and two`, characters, words: 5000 },
+  })
+  const notes = (characters: number) =>
+    rowsOf(siteNearDuplicates, { urls: pages(characters) }).map(({ note }) => note)
+  expect(notes(20_000)).toEqual(['as far as they were read, 20,000 characters'])
+  expect(notes(19_999)).toEqual([undefined])
 })
 
 it('thousands of pages are written alike', () => {

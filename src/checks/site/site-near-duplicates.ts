@@ -1,9 +1,9 @@
 import { type Pair, similarPairs } from '../../crawl/likeness/similar-pairs.ts'
 import { counted } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
-import { canBeAlike, textIdentity } from './shared/read-in-part.ts'
+import { canBeAlike, READ_CHARACTERS, textIdentity } from './shared/read-in-part.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
-import type { SitePage } from '../../crawl/site-facts/site-facts.ts'
+import type { SiteFacts, SitePage } from '../../crawl/site-facts/site-facts.ts'
 
 const ALIKE = 0.9
 
@@ -50,11 +50,16 @@ export const siteNearDuplicates = defineSiteCheck({
         url: urlOf(site, one),
         target: urlOf(site, other),
         value: `${Math.floor(likeness * 100)}% the same`,
+        ...(isInPart(site, one, other) && { note: 'as far as they were read, 20,000 characters' }),
       })),
       pages: [...numbers],
     }
   },
 })
+
+function isInPart({ pages }: SiteFacts, ...numbers: readonly number[]): boolean {
+  return numbers.some((number) => (pages.get(number)?.characters ?? 0) >= READ_CHARACTERS)
+}
 
 /** Equal texts are another check's; of each text, one page is compared. */
 function pairsOf(pages: readonly SitePage[]): Pair[] {

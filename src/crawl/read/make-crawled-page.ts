@@ -36,7 +36,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
   return {
     title: cut(document.head.titles[0]?.text),
     description: cut(metaOf(document, 'description')),
-    h1: cut(document.headings.find(({ level, byRole }) => level === 1 && !byRole)?.name),
+    h1: cut(h1Of(document)),
     lang: document.head.html.lang?.trim().toLowerCase() || null,
     words: mainWords,
     characters: main.length,
@@ -77,6 +77,12 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
 function cut(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed.slice(0, MAX_TEXT)
+}
+
+/** Without the sign of a permanent link, which documentation has behind each heading. */
+function h1Of({ headings }: DocumentFacts): string | undefined {
+  const h1 = headings.find(({ level, byRole }) => level === 1 && !byRole)
+  return h1?.name.replace(/\s*[¶§🔗]$/u, '')
 }
 
 function metaOf({ head }: DocumentFacts, name: string): string | undefined {

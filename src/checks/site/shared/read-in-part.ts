@@ -1,7 +1,7 @@
 import type { SitePage } from '../../../crawl/site-facts/site-facts.ts'
 
 /** Characters of a main text that are compared; its words are counted completely. */
-const READ_CHARACTERS = 20_000
+export const READ_CHARACTERS = 20_000
 const ALIKE = 0.9
 
 type Text = Pick<SitePage, 'textKey' | 'characters' | 'words'>

@@ -26,7 +26,7 @@ export function writeSiteText(results: SiteResults, { colour, width }: TextOptio
     ...(first.length === 0 ? [] : [paint.bold('Fix first')]),
     ...first.flatMap((finding) => findingLines(finding, paint)),
     ...(rest.length === 0 ? [] : ['', paint.bold('Also')]),
-    ...rest.map((finding) => headline(finding, paint)),
+    ...rest.flatMap((finding) => [headline(finding, paint), ...onlyPage(finding, paint)]),
   ]
   return `${lines.map((line) => fold(line, width)).join('\n')}\n`
 }
@@ -134,6 +134,14 @@ function rowText({
     note === undefined || note === '' ? '' : `, ${note}`,
     sources[0] === undefined ? '' : `, from ${sources[0]}${more}`,
   ].join('')
+}
+
+/** The one page that has it: without its URL, the line is of no use. */
+function onlyPage({ scope, pages, urls }: SiteFinding, paint: Paint): string[] {
+  const [url] = urls
+  return scope === 'site' || pages !== 1 || url === undefined
+    ? []
+    : [paint.dim(`         ${visibleText(url)}`)]
 }
 
 function headline({ outcome, message, check, tier }: SiteFinding, paint: Paint): string {
