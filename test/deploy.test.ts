@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { describeSettings } from '../src/cli/config.ts'
+import { describeSettings, fileVariables } from '../src/cli/config.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const FILES = globSync('**/*', { cwd: FOLDER, withFileTypes: true })
@@ -19,7 +19,7 @@ function documentsOf(file: string): unknown[] {
 }
 
 describe('the files for containers and systemd', () => {
-  const known = new Set(describeSettings().map(({ name }) => name))
+  const known = new Set([...describeSettings().map(({ name }) => name), ...fileVariables()])
 
   it.each(FILES)('%s names settings that exist', (file) => {
     const named = textOf(file).match(/PAGEMARK_[A-Z_]+/g) ?? []
@@ -67,6 +67,7 @@ describe('compose.yaml', () => {
     readonly security_opt?: readonly string[]
     readonly mem_limit?: string
     readonly ports?: readonly string[]
+    readonly environment: Readonly<Record<string, string>>
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the test is about its shape
   const { services } = documentsOf('compose.yaml')[0] as { services: Record<string, Service> }
@@ -78,6 +79,20 @@ describe('compose.yaml', () => {
       security_opt: ['no-new-privileges:true', 'seccomp:seccomp.json'],
       mem_limit: '4g',
     })
+  })
+
+  it('has passwords only in files', () => {
+    const variables = Object.values(services).flatMap(({ environment }) =>
+      Object.entries(environment),
+    )
+    const secrets = variables.filter(([name]) => /PASSWORD|DATABASE_URL|KEY/.test(name))
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const [name, value] of secrets) {
+      expect([name, value]).toEqual([
+        expect.stringMatching(/_FILE$/),
+        expect.stringMatching(/^\/run\/secrets\//),
+      ])
+    }
   })
 
   it('publishes the web service on loopback alone, for a reverse proxy', () => {

@@ -22,6 +22,7 @@ import { BLOB_URL } from './blob-url.ts'
 import { METRICS_SETTINGS } from './metrics-settings.ts'
 import { OUTBOUND_PROXY } from './outbound-proxy-setting.ts'
 import { WATCH_SETTINGS } from './watch-settings.ts'
+import { type Environment, fileVariable, isSecret, shownText, written } from './written-settings.ts'
 import {
   rangeFault,
   smtpFault,
@@ -236,11 +237,11 @@ export class ConfigError extends Error {
 }
 
 /** Reads the environment; an empty variable counts as unset. Reports all invalid values at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
   const faults: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]) => {
-    const value = written(environment, name) ?? setting.fallback
     try {
+      const value = written(environment, name) ?? setting.fallback
       return [name, value === undefined ? undefined : setting.read(value)]
     } catch (error) {
       if (!(error instanceof SettingError)) throw error
@@ -256,15 +257,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { ...Object.fromEntries(entries), given } as Config
 }
 
-/** Undefined if nothing is set. */
-function written(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-): string | undefined {
-  const text = environment[`PAGEMARK_${name}`]?.trim() ?? ''
-  return text === '' ? undefined : text
-}
-
 /** Name, doc line and fallback of every setting, for the manual and `doctor`. */
 export function describeSettings(): { name: string; doc: string; fallback: string | undefined }[] {
   return Object.entries(SETTINGS).map(([name, { doc, fallback }]) => ({
@@ -274,22 +266,21 @@ export function describeSettings(): { name: string; doc: string; fallback: strin
   }))
 }
 
-/** Settings whose values are never shown. */
-const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|LISTEN|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
+/** Variables that name the file of a secret. */
+export function fileVariables(): string[] {
+  return Object.keys(SETTINGS).filter(isSecret).map(fileVariable)
+}
 
 /** Every effective setting and its origin; for secrets, only whether they are set. */
-export function settingStates(
-  environment: Readonly<Record<string, string | undefined>>,
-  held: SettingsHeld,
-): SettingState[] {
+export function settingStates(environment: Environment, held: SettingsHeld): SettingState[] {
   return Object.entries<Setting<unknown>>(SETTINGS).map(([short, { doc, fallback }]) => {
     const name = `PAGEMARK_${short}`
     if (isChangeable(short)) {
       const { text: holding, source } = held[short]
       return { name, doc, value: holding ?? null, source }
     }
-    const given = written(environment, short)
-    const value = given !== undefined && SECRET.test(name) ? '(set)' : (given ?? fallback)
+    const given = shownText(environment, short)
+    const value = given ?? fallback
     const source = given === undefined ? 'default' : 'operator'
     return { name, doc, value: value ?? null, source }
   })

@@ -1,4 +1,4 @@
-import { describeSettings } from './config.ts'
+import { describeSettings, fileVariables } from './config.ts'
 
 /** Not a setting, and read by only one command: the password of the pages that it audits. */
 export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
@@ -12,7 +12,7 @@ const OF_COMMANDS = new Set([PAGE_PASSWORD, API_KEY])
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  const known = new Set(describeSettings().map(({ name }) => name))
+  const known = new Set([...describeSettings().map(({ name }) => name), ...fileVariables()])
   return Object.keys(environment).filter(
     (name) => name.startsWith('PAGEMARK_') && !OF_COMMANDS.has(name) && !known.has(name),
   )
