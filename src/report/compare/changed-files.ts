@@ -43,11 +43,16 @@ function isChanged(a: number, b: number): boolean {
 /** A build names files by their content: `app.4f2c9e.js` and `app.0b13aa.js` are one file, before and after. */
 const CONTENT_HASH = /(?<=[._-])(?=[\da-z]*\d)[\da-z]{6,64}(?=\.[a-z\d]{1,5}$)/i
 
+/** The same for every build of a file, and its URL without a query. */
+export function namedFile(fullUrl: string): { readonly name: string; readonly url: string } {
+  const url = withoutQuery(fullUrl)
+  return { name: url.replace(CONTENT_HASH, '*'), url }
+}
+
 function sizesByName(rows: RequestRows): Map<string, { url: string; bytes: number }> {
   const sizes = new Map<string, { url: string; bytes: number }>()
   for (const row of rows) {
-    const url = withoutQuery(row.url)
-    const name = url.replace(CONTENT_HASH, '*')
+    const { name, url } = namedFile(row.url)
     sizes.set(name, { url, bytes: (sizes.get(name)?.bytes ?? 0) + row.transfer_bytes })
   }
   return sizes

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLabResults } from '../../../test/support/sample-results.ts'
+import { changeLines } from '../write/change-lines.ts'
 import { changedFiles, changedHosts } from './changed-files.ts'
 import { changedHeaders } from './changed-headers.ts'
 import { whatChanged } from './what-changed.ts'
@@ -90,9 +91,49 @@ describe('whatChanged', () => {
       bytes: [],
       hosts: { came: [], went: [] },
       files: [],
+      long_tasks: [],
       headers: [],
       elements: null,
     })
+  })
+
+  it('lists long tasks by script, also of a script that a build renames', () => {
+    const withTasks = (
+      rows: readonly (readonly [string | undefined, number])[],
+      carried = false,
+    ) => {
+      const results = structuredClone(sampleLabResults())
+      const check = results.checks.find(({ id }) => id === 'tbt')
+      if (!check) throw new Error('The sample has no blocking time.')
+      delete check.carried
+      if (carried) check.carried = { measured_at: '2026-11-20T12:00:00.000Z', runs: 1 }
+      check.value = { number: 300, unit: 'ms' }
+      check.evidence = rows.map(([url, ms]) =>
+        url === undefined ? { name: 'x', ms } : { url, ms },
+      )
+      return results
+    }
+    const app = (hash: string) => `https://a.example/app.${hash}.js?v=1`
+    const before = withTasks([
+      [app('4f2c9e'), 200],
+      ['https://a.example/same.js', 400],
+      [undefined, 100],
+    ])
+    const after = withTasks([
+      [app('0b13aa'), 900],
+      ['https://a.example/same.js', 499],
+      ['https://ads.example/tag.js', 60],
+      [undefined, 149],
+    ])
+    expect(whatChanged(before, after).long_tasks).toEqual([
+      { url: 'https://a.example/app.0b13aa.js', a: 200, b: 900 },
+      { url: 'https://ads.example/tag.js', a: 0, b: 60 },
+    ])
+    expect(changeLines(whatChanged(before, after))).toContain(
+      'Long tasks of https://a.example/app.0b13aa.js: 200 ms → 900 ms (+700 ms)',
+    )
+    expect(whatChanged(before, withTasks([], true)).long_tasks).toEqual([])
+    expect(whatChanged(before, after, 'desktop')).not.toHaveProperty('long_tasks')
   })
 
   it('lists checks, bytes by type and the size of the document', () => {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../exact.ts'
 import type { Results } from '../results.ts'
 import { changedHeaders } from './changed-headers.ts'
+import { changedLongTasks } from './changed-long-tasks.ts'
 import { changedFiles, changedHosts, type RequestRows } from './changed-files.ts'
 import { compareResults } from './compare-results.ts'
 import type { ComparedCheck, Comparison } from './comparison.ts'
@@ -23,6 +24,11 @@ export const WhatChanged = exact({
   hosts: exact({ came: Type.Array(text), went: Type.Array(text) }),
   /** New ones have 0 before, and removed ones 0 after. Without query strings. */
   files: Type.Array(exact({ url: text, ...Both })),
+  /**
+   * Milliseconds of long tasks by script, null for those without one. Absent for desktop beside mobile, and in alerts that
+   * are older than this field.
+   */
+  long_tasks: Type.Optional(Type.Array(exact({ url: nullable(text), ...Both }))),
   headers: Type.Array(exact({ name: text, a: nullable(text), b: nullable(text) })),
   /** Elements of the document. */
   elements: nullable(exact(Both)),
@@ -45,9 +51,15 @@ export function whatChanged(a: Results, b: Results, device?: DeviceName): WhatCh
     bytes: isLoaded ? changedBytes(before, after).slice(0, MOST) : [],
     hosts: { came: hosts.came.slice(0, MOST), went: hosts.went.slice(0, MOST) },
     files: isLoaded ? changedFiles(before.rows, after.rows).slice(0, MOST) : [],
+    ...(!isSecond(b, device) && { long_tasks: changedLongTasks(a, b).slice(0, MOST) }),
     headers: changedHeaders(a.page.headers, b.page.headers).slice(0, MOST),
     elements: changedElements(a, b),
   }
+}
+
+/** Its long tasks are not in the results. */
+function isSecond({ lab }: Results, device: DeviceName | undefined): boolean {
+  return device !== undefined && lab?.devices[0]?.device !== device
 }
 
 /** Scores that can be compared. */

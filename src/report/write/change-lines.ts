@@ -14,6 +14,7 @@ export function newsLines(changed: WhatChanged, headline: string): string[] {
 
 function pageLines(changed: WhatChanged): string[] {
   const { score, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
+  const { long_tasks: tasks = [] } = changed
   return [
     ...(score && score.a !== score.b ? [`Score: ${way(score.a, score.b, 'points')}`] : []),
     ...new_problems.map(({ title, message }) => `New problem: ${message ?? title}`),
@@ -21,6 +22,9 @@ function pageLines(changed: WhatChanged): string[] {
     ...hosts.came.map((host) => `New host: ${host}`),
     ...hosts.went.map((host) => `Host no longer used: ${host}`),
     ...files.map(fileLine),
+    ...tasks.map(
+      ({ url, a, b }) => `Long tasks of ${url ?? 'no known script'}: ${way(a, b, 'ms')}`,
+    ),
     ...headers.map(headerLine),
     ...(elements ? [`Elements: ${way(elements.a, elements.b, 'count')}`] : []),
     ...fixed.map(({ title }) => `Fixed: ${title}`),
