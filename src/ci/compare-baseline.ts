@@ -1,5 +1,6 @@
 import type { FindingState } from '../report/findings/audited-page.ts'
 import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
+import { noisyState } from '../report/findings/noise.ts'
 import { needsWork } from '../report/needs-work.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import { growth } from './noise.ts'
@@ -30,7 +31,7 @@ export function compareBaseline(
     const state =
       noise === 'no-noise'
         ? stateOf(check, entry, results.url, baseUrl)
-        : noisyState(check, entry, noise)
+        : noisyState(check.outcome, entry?.outcome, noise)
     return [check.id, state] as const
   })
   const passing = new Set(shown.filter(isPassing).map(({ id }) => id))
@@ -49,18 +50,6 @@ function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | und
 function isPassing({ outcome, not_measured, ignored }: CheckResult): boolean {
   const passes = outcome === 'pass' || outcome === 'informative'
   return passes && not_measured !== true && ignored !== true
-}
-
-/** Its rows say where the time went, and come and go as it does. */
-function noisyState(
-  { outcome }: CheckResult,
-  entry: { readonly outcome: string } | undefined,
-  growth: 'grown' | 'usual' | 'unknown',
-): FindingState {
-  if (entry !== undefined && (entry.outcome !== 'warn' || outcome !== 'fail')) return 'still'
-  if (growth === 'unknown') return 'not-comparable'
-  if (growth === 'usual') return 'still'
-  return entry === undefined ? 'new' : 'worse'
 }
 
 // oxlint-disable-next-line max-params -- a check, what it was, and the two parts of its page's name

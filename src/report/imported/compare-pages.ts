@@ -1,13 +1,20 @@
 import { isCheckId } from '../../checks/check-ids.ts'
+import type { Growth } from '../findings/noise.ts'
 import type { RuleVerdict } from '../rules/judge-rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { ImportedPage, ImportedScore } from './imported-run.ts'
+import { createGrowth } from './imported-values.ts'
 import { judgeImported } from './judge-imported.ts'
 import { type RunSummary, summariseRuns } from './summarise-runs.ts'
 
 export interface ComparedScore extends ImportedScore {
   /** Undefined if the base does not have it. */
   readonly base: number | null | undefined
+}
+
+export interface ChangedAudit extends ComparedScore {
+  /** Whether it is worse by more than noise, as far as that can be told. */
+  readonly growth: Growth
 }
 
 /** A page of a build and the same page of its base. */
@@ -22,7 +29,7 @@ export interface ComparedPage {
   readonly original: string | undefined
   readonly categories: readonly ComparedScore[]
   /** The pages whose score differs from the base, worse ones first. */
-  readonly audits: readonly ComparedScore[]
+  readonly audits: readonly ChangedAudit[]
   /** The rules that apply to it. */
   readonly verdicts: readonly RuleVerdict[]
 }
@@ -51,9 +58,13 @@ export function* comparedPages(
       ({ url, formFactor }) => url === page.url && formFactor === page.formFactor,
     )
     const before = same && summariseRuns(same.runs)
-    const audits = beside(now.run.audits, before?.run.audits).filter(
-      ({ score, base: was }) => was !== undefined && was !== score,
-    )
+    const growth = createGrowth([page], same ? [same] : [])
+    const audits = beside(now.run.audits, before?.run.audits)
+      .filter(({ score, base: was }) => was !== undefined && was !== score)
+      .map((audit) => ({
+        ...audit,
+        growth: changeOf(audit) < 0 ? growth(audit.id) : ('no-noise' as const),
+      }))
     yield {
       url: page.url,
       formFactor: page.formFactor,

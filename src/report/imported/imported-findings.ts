@@ -2,9 +2,11 @@ import { catalogue } from '../../checks/catalogue.ts'
 import { isCheckId } from '../../checks/check-ids.ts'
 import type { Check } from '../../checks/check.ts'
 import type { AuditedPage, FindingState } from '../findings/audited-page.ts'
+import { noisyState } from '../findings/noise.ts'
 import type { CheckResult } from '../results.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { ImportedPage, ImportedRun, ImportedScore } from './imported-run.ts'
+import { createGrowth } from './imported-values.ts'
 import { judgeImported } from './judge-imported.ts'
 import { outcomeOfAudit, outcomeOfCheck } from './outcome-of-score.ts'
 import { summariseRuns } from './summarise-runs.ts'
@@ -64,7 +66,7 @@ export function* findingsByPage({
       },
       baseUrl: null,
       verdicts: judgeImported(devices, rules, isCheckId).flat(),
-      states: earlier && statesOf(checks, earlier, before.has(url)),
+      states: earlier && statesOf(checks, earlier, stateOfCheck(devices, before.get(url))),
     })
     yield
   }
@@ -171,24 +173,43 @@ function isFinding({ outcome, ignored, superseded_by }: CheckResult): boolean {
   return (outcome === 'fail' || outcome === 'warn') && ignored !== true && superseded_by === null
 }
 
-/** As `pagemark ci` compares with a baseline, but by outcomes alone. */
+/** As `pagemark ci` compares with a baseline. */
 function statesOf(
   checks: readonly CheckResult[],
   earlier: readonly CheckResult[],
-  hadPage: boolean,
+  stateOf: StateOf,
 ): ReadonlyMap<string, FindingState> {
   const before = new Map(earlier.map((check) => [check.id, check]))
   return new Map(
-    checks
-      .filter(isFinding)
-      .map((check) => [check.id, hadPage ? stateOf(check, before.get(check.id)) : 'new']),
+    checks.filter(isFinding).map((check) => [check.id, stateOf(check, before.get(check.id))]),
   )
 }
 
-function stateOf({ outcome }: CheckResult, before: CheckResult | undefined): FindingState {
-  if (before === undefined || before.ignored === true) return 'not-comparable'
-  if (!isFinding(before)) return 'new'
-  return before.outcome === 'warn' && outcome === 'fail' ? 'worse' : 'still'
+type StateOf = (check: CheckResult, before: CheckResult | undefined) => FindingState
+
+/** By the outcome, the number that its noise may explain, or else the number of rows. */
+function stateOfCheck(
+  devices: readonly ImportedPage[],
+  base: readonly ImportedPage[] | undefined,
+): StateOf {
+  if (base === undefined) return () => 'new'
+  const growth = createGrowth(devices, base)
+  const [now, then] = [rowsOf(devices), rowsOf(base)]
+  return (check, before) => {
+    if (before === undefined || before.ignored === true) return 'not-comparable'
+    const grown = growth(check.id)
+    const earlier = isFinding(before) ? before.outcome : undefined
+    if (grown !== 'no-noise') return noisyState(check.outcome, earlier, grown)
+    if (earlier === undefined) return 'new'
+    const isWorse = earlier === 'warn' && check.outcome === 'fail'
+    return isWorse || now(check.id) > then(check.id) ? 'worse' : 'still'
+  }
+}
+
+/** The number of rows of a check's evidence, as far as it was kept: which ones these are, was not. */
+function rowsOf([first]: readonly ImportedPage[]): (id: string) => number {
+  const checks = (first && summariseRuns(first.runs)?.run.details?.checks) ?? {}
+  return (id) => (Object.hasOwn(checks, id) ? (checks[id]?.rows ?? 0) : 0)
 }
 
 function fixedOf(checks: readonly CheckResult[], earlier: readonly CheckResult[]): number {

@@ -45,6 +45,8 @@ export interface ImportedDetails {
   readonly requests: Readonly<Record<string, ImportedRequests>> | null
   /** The page loads of a result of Pagemark, whose median is shown. */
   readonly loads: readonly ImportedLoad[]
+  /** Lighthouse's benchmark index of the host that measured, of a result of Pagemark; absent if unknown. */
+  readonly host?: number
   /** Checks of Pagemark by id, whose score does not tell all. */
   readonly checks: Readonly<Record<string, ImportedCheck>>
 }

@@ -32,7 +32,8 @@ export function judgeImported(
   return pages.map((page) => verdicts.get(page) ?? [])
 }
 
-function judgedPage(
+/** The parts of a page that rules limit. */
+export function judgedPage(
   url: string,
   devices: readonly ImportedPage[],
   isCheck: (id: string) => boolean,

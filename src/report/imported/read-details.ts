@@ -17,8 +17,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Details of results of Pagemark, on one of their devices. */
 export function detailsOfPagemark(results: Fields, device: Fields): ImportedDetails {
-  const { checks, page, score, result } = results
+  const { checks, page, score, result, environment } = results
   const { timing } = fieldsOf(page)
+  const host = numberOf(fieldsOf(environment)['benchmark_index'], MOST)
   return {
     score: numberOf(score, 100),
     result: RESULTS.find((each) => each === result) ?? null,
@@ -26,6 +27,7 @@ export function detailsOfPagemark(results: Fields, device: Fields): ImportedDeta
     lighthouse: sharesOf(fieldsOf(device['lighthouse'])['categories']),
     requests: requestsOfPagemark(device['requests']),
     loads: listOf(device['samples'], MOST_LOADS).map(loadOf),
+    ...(host === null ? {} : { host }),
     checks: Object.fromEntries(
       listOf(checks, MOST_CHECKS)
         .map((check) => [textOf(check['id'], MOST_NAME), checkOf(check)] as const)

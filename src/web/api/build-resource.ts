@@ -158,7 +158,7 @@ function pageResource(page: ComparedPage): Static<typeof PageResource> {
   }
 }
 
-function withBase(compared: ComparedPage['audits'][number]): Static<typeof ComparedScore> {
+function withBase(compared: ComparedPage['categories'][number]): Static<typeof ComparedScore> {
   const { id, title, score, base = null } = compared
   return { id, title, score, base }
 }

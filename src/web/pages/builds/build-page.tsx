@@ -149,10 +149,11 @@ function Page({ page, path }: { readonly page: ComparedPage; readonly path: stri
         <>
           <h3>Changed audits</h3>
           <ul>
-            {audits.map(({ id, title, score, base }) => (
+            {audits.map(({ id, title, score, base, growth }) => (
               <li>
                 <Quoted text={title === '' ? id : title} length={120} />: {points(base)} →{' '}
                 {points(score)}
+                <span class="soft">{GROWTH_TEXTS[growth]}</span>
               </li>
             ))}
           </ul>
@@ -169,6 +170,14 @@ function Page({ page, path }: { readonly page: ComparedPage; readonly path: stri
       </p>
     </section>
   )
+}
+
+/** What jobs say of the same change. */
+const GROWTH_TEXTS: Readonly<Record<ComparedPage['audits'][number]['growth'], string>> = {
+  usual: ', no more than noise',
+  unknown: ', not comparable with so few page loads or on a slower host',
+  grown: '',
+  'no-noise': '',
 }
 
 /** The programs that measured the page. */
