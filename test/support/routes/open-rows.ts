@@ -43,6 +43,5 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'GET /v1/projects/*', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   { route: 'POST /v1/projects/*', json: {}, tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   // Redirects IDs, as members give them here, to the page that checks who may see the build.
-  // Any two IDs are redirected; some actors name the project by its name.
   { route: 'GET /app/projects/:project/compare/:build', tells: [], imports: 302, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302, 403] },
 ]
