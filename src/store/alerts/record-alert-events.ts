@@ -34,17 +34,19 @@ const MOST_LINES = 4
 const MINUTE_MS = 60_000
 
 /**
- * An event for each alert, and for a report one for it and one for its budgets: channels choose which they want.
+ * An event for each alert, one for all broken budgets, and for a report one for all that got worse: channels choose which
+ * they want.
  */
 export async function recordAlertEvents(trx: Connection, news: News): Promise<void> {
   const { told, subject } = news
   const marker = await markerBefore(trx, news)
   for (const each of told) await recordAlertEvent(trx, each, { ...news, marker })
-  if (subject.kind === 'site_audit') return
   const opened = told.filter((each) => each.news !== 'resolved').map(({ row }) => row)
-  const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
   const broken = opened.filter(({ rule }) => isOfBudget(rule))
-  await recordTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
+  if (subject.kind === 'report') {
+    const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
+    await recordTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
+  }
   const what = broken.length === 1 ? 'breaks a budget' : `breaks ${broken.length} budgets`
   await recordTogether(trx, news, { kind: 'project.budget_broken', what, rows: broken })
 }
@@ -135,13 +137,18 @@ async function recordTogether(
     kind,
     project: subject.projectId,
     owner: subject.ownerId,
-    subject: { kind: 'report', id: subject.id },
+    subject: { kind: subject.kind, id: subject.id },
     body: {
       headline: `${shortUrl(subject.url)} ${what}: ${first.message}${more}`,
-      path: `/r/${subject.id}`,
+      path: `/${subject.kind === 'report' ? 'r' : 's'}/${subject.id}`,
       url: subject.url,
       lines: others.slice(0, MOST_LINES).map(({ message }) => message),
-      data: { report: subject.id, run: runNumber, alerts: rows.map(({ id }) => id) },
+      data: {
+        ...(subject.kind === 'report'
+          ? { report: subject.id, run: runNumber }
+          : { site_audit_id: subject.id, crawl: runNumber }),
+        alerts: rows.map(({ id }) => id),
+      },
     },
   })
 }

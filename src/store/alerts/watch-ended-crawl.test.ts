@@ -79,6 +79,33 @@ describe('an alert of a site audit', () => {
     expect(await events()).toHaveLength(1)
   })
 
+  it('opens when a crawl breaks a budget of the project, whatever its options, and ends with it', async () => {
+    await using test = await openTestStore()
+    const { owner, crawl, alerts, states, events } = await scene(test)
+    const rule = { measure: `check.${SECRET_SITE_CHECK}`, max: 0, path: '/' }
+    await test.store.channels.create(owner, {
+      name: 'Team',
+      settings: { kind: 'slack', url: 'https://hooks.example/1' },
+      events: ['project.budget_broken'],
+      projects: null,
+    })
+    await test.store.budgets.change(owner, 'Shop', () => [rule, { ...rule, path: '/other' }])
+    await test.db.updateTable('crawls').set({ choices: '{"pages":7}' }).execute()
+    await crawl()
+    const [alert] = await alerts()
+    expect(alert).toMatchObject({ state: 'open', value: 1, run: 2 })
+    expect(alert?.rule).toMatch(/^budget:/)
+    const broken = 'breaks a budget: Check site-broken-links is 1 (limit: at most 0) (/)'
+    expect(await events()).toEqual([
+      `alert.confirmed: www.example.com ${broken}`,
+      `project.budget_broken: www.example.com ${broken}`,
+    ])
+    await test.store.budgets.change(owner, 'Shop', () => [])
+    await crawl()
+    expect(await states()).not.toContain(`${alert?.rule} open`)
+    expect(await events()).toHaveLength(2)
+  })
+
   it('ends without a message when the options of the site audit change', async () => {
     await using test = await openTestStore()
     const { pretend, crawl, states, events } = await scene(test)

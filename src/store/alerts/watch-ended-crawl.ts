@@ -1,4 +1,5 @@
 import type { CrawlNumbers, FailedCheck } from '../../watch/alerts/observe-crawl.ts'
+import type { SiteBudgets } from '../../watch/alerts/observe-site-budgets.ts'
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
 import { lockSite } from '../database/locks.ts'
@@ -12,11 +13,17 @@ import type { WatchedSubject, WatchRules } from './watch-rules.ts'
 
 type CheckNumbers = Pick<CrawlNumbers, 'failed' | 'measured'>
 
+interface WatchedEnd {
+  readonly judged: JudgedCrawl
+  readonly budgets: SiteBudgets
+  readonly now: number
+}
+
 /** Updates the alerts of a site audit in a watched project; in the transaction that ends the crawl. */
 export async function watchCrawl(
   trx: Connection,
   rules: WatchRules,
-  { judged, now }: { readonly judged: JudgedCrawl; readonly now: number },
+  { judged, budgets, now }: WatchedEnd,
 ): Promise<void> {
   const { site, crawl, packed } = judged
   const before = await comparableBefore(trx, judged)
@@ -30,6 +37,7 @@ export async function watchCrawl(
       }),
       before: before && numbersOf(before.summary, await earlierChecks(trx, before.id)),
       hasOtherOptions: await hasOtherOptions(trx, judged),
+      budgets,
     },
     alerts.map(knownAlert),
   )

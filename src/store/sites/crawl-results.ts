@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { LinkingPages } from '../../report/site/linking-pages.ts'
 import type { FindingHead, PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
+import type { SiteBudgets } from '../../watch/alerts/observe-site-budgets.ts'
+import { readSiteBudgets } from '../alerts/read-site-budgets.ts'
 import { watchCrawl } from '../alerts/watch-ended-crawl.ts'
 import type { WatchRules } from '../alerts/watch-rules.ts'
 import { isWatched } from '../alerts/watches.ts'
@@ -37,15 +39,16 @@ export async function saveResults(
     if (!isHeld) return false
     await setImmediate()
   }
-  const problems = await newProblems(db, token, packed)
-  return await writing(db, (trx) => saveEnd(trx, token, { packed, watching, problems }))
+  const news = await newsOf(db, token, { packed, watching })
+  return await writing(db, (trx) => saveEnd(trx, token, { packed, watching, ...news }))
 }
 
-async function newProblems(
+/** What takes too long for the transaction that ends the crawl. */
+async function newsOf(
   db: Connection,
   token: string,
-  packed: PackedSite,
-): Promise<readonly FindingHead[]> {
+  { packed, watching }: Pick<Ending, 'packed' | 'watching'>,
+): Promise<Pick<Ending, 'problems' | 'budgets'>> {
   const row = await db
     .selectFrom('crawls')
     .innerJoin('site_audits as site', 'site.id', 'crawls.site_audit_id')
@@ -53,13 +56,13 @@ async function newProblems(
     .select(['site.id', 'site.url', 'site.project_id', 'site.owner_id'])
     .where('lease_token', '=', token)
     .executeTakeFirst()
+  if (!row) return { problems: [], budgets: undefined }
+  const { project_id: projectId, crawl: crawlId, number } = row
+  const budgets = await readSiteBudgets(db, watching, { crawlId, projectId, packed })
   // With alerts on, a new problem is one of them.
-  if (!row || (await isWatched(db, subjectOf(row)))) return []
-  return await findNewProblems(db, {
-    site: row,
-    crawl: { id: row.crawl, number: row.number },
-    packed,
-  })
+  if (await isWatched(db, subjectOf(row))) return { problems: [], budgets }
+  const ended = { site: row, crawl: { id: crawlId, number }, packed }
+  return { problems: await findNewProblems(db, ended), budgets }
 }
 
 function subjectOf({ id, project_id }: { readonly id: string; readonly project_id: string }) {
@@ -139,12 +142,14 @@ interface Ending {
   readonly watching: WatchRules
   /** New ones, if the site audit is not watched. */
   readonly problems: readonly FindingHead[]
+  /** Undefined if the crawl is no longer held. */
+  readonly budgets: SiteBudgets | undefined
 }
 
 async function saveEnd(
   trx: Connection,
   token: string,
-  { packed, watching, problems }: Ending,
+  { packed, watching, problems, budgets }: Ending,
 ): Promise<boolean> {
   const crawl = await heldCrawl(trx, token)
   if (!crawl) return false
@@ -174,8 +179,9 @@ async function saveEnd(
     .executeTakeFirstOrThrow()
   await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
   const judged = { site, crawl, packed }
-  if (await isWatched(trx, subjectOf(site))) await watchCrawl(trx, watching, { judged, now })
-  else await recordNewProblems(trx, judged, problems)
+  if (budgets && (await isWatched(trx, subjectOf(site)))) {
+    await watchCrawl(trx, watching, { judged, budgets, now })
+  } else await recordNewProblems(trx, judged, problems)
   return true
 }
 

@@ -1,4 +1,5 @@
 import { whatChanged } from '../../report/compare/what-changed.ts'
+import { selectedCheck, selectsPage } from '../../report/rules/judge-site-rules.ts'
 import { newsLines } from '../../report/write/change-lines.ts'
 import { fractionOf } from '../spread.ts'
 import { observeCrawl, observeFailedCrawl } from './observe-crawl.ts'
@@ -20,6 +21,8 @@ export const ALERT_RULES = {
   observeFailure,
   observeCrawl,
   observeFailedCrawl,
+  selectedCheck,
+  selectsPage,
   stepAlert,
   whatChanged,
   newsLines,

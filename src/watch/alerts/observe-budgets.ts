@@ -50,9 +50,13 @@ function keptText(verdict: RuleVerdict, { checks }: Checked): string {
     : valueText(verdict, { checks })
 }
 
+export function isOfBudget(alertRule: string): boolean {
+  return alertRule.startsWith(PREFIX)
+}
+
 /** Whether the alert belongs to a budget that the project no longer has. */
 export function isOfRemovedBudget(alertRule: string, rules: readonly Rule[]): boolean {
-  if (!alertRule.startsWith(PREFIX)) return false
+  if (!isOfBudget(alertRule)) return false
   const [, digest] = alertRule.split(':')
   return !rules.some((rule) => rule.severity !== 'warn' && digestOf(rule) === digest)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CrawlNumbers, type FailedCheck, observeCrawl } from './observe-crawl.ts'
+import type { SiteBudgets } from './observe-site-budgets.ts'
 import { NEW_ALERT } from './step-alert.ts'
 import type { KnownAlert } from './watched-run.ts'
 
@@ -24,6 +25,13 @@ function open(rule: string, fields: Partial<KnownAlert> = {}): KnownAlert {
   return { ...NEW_ALERT, state: 'confirmed', rule, ...known, ...fields }
 }
 
+const NO_BUDGETS: SiteBudgets = {
+  rules: [],
+  site: { score: null, site_checks: [], templates: [], findings: [] },
+  selected: new Map(),
+  stop: null,
+}
+
 interface Case {
   readonly before?: Partial<CrawlNumbers> | undefined
   readonly now: Partial<CrawlNumbers>
@@ -36,7 +44,13 @@ const LINKS = 'check:site-broken-links'
 /** What the crawl shows for a rule. */
 function seen(rule: string, { before, now, alert, hasOtherOptions = false }: Case) {
   const observations = observeCrawl(
-    { ...QUIET, ...now, before: before && { ...QUIET, ...before }, hasOtherOptions },
+    {
+      ...QUIET,
+      ...now,
+      before: before && { ...QUIET, ...before },
+      hasOtherOptions,
+      budgets: NO_BUDGETS,
+    },
     alert ? [alert] : [],
   )
   return observations.find((each) => each.rule === rule)?.seen

@@ -1,5 +1,7 @@
-import { catalogue } from '../../checks/catalogue.ts'
 import { counted, grouped } from '../../checks/shared/counted.ts'
+import { isNoisyOnSites, LAB_CHECKS } from './noisy-on-sites.ts'
+import { isOfBudget } from './observe-budgets.ts'
+import { observeSiteBudgets, type SiteBudgets } from './observe-site-budgets.ts'
 import type { Seen } from './step-alert.ts'
 import { type KnownAlert, type Observation, withoutStop } from './watched-run.ts'
 
@@ -34,10 +36,8 @@ export interface WatchedCrawl extends CrawlNumbers {
   readonly before: CrawlNumbers | undefined
   /** Whether the crawl before had other options: what was usual then is not usual any more. */
   readonly hasOtherOptions: boolean
+  readonly budgets: SiteBudgets
 }
-
-/** Checks of what is asked once, and differs from one crawl to the next: a second crawl confirms them. */
-const NOISY = new Set(['site-slow-pages', 'site-server-errors', 'site-broken-external-links'])
 
 /** The share by which an amount must grow, at least one. */
 const GROWTH = 0.1
@@ -46,11 +46,14 @@ const COMMON = { unit: 'count', runsAgo: 0 } as const
 
 /** What a completed crawl shows for each rule of its site audit. */
 export function observeCrawl(crawl: WatchedCrawl, alerts: readonly KnownAlert[]): Observation[] {
+  const relative = alerts.filter(({ rule }) => !isOfBudget(rule))
   const open = new Map(
-    alerts.filter(({ state }) => state !== 'ok').map((alert) => [alert.rule, alert]),
+    relative.filter(({ state }) => state !== 'ok').map((alert) => [alert.rule, alert]),
   )
   const target = { ...TARGET, seen: { kind: 'good' } } as const
-  if (crawl.hasOtherOptions) return [target, ...[...open.keys()].flatMap(voided)]
+  // Budgets are not compared with the crawl before.
+  const absolute = [target, ...observeSiteBudgets(crawl.budgets, alerts)]
+  if (crawl.hasOtherOptions) return [...absolute, ...[...open.keys()].flatMap(voided)]
   const checks = new Set([
     ...crawl.failed.map(({ check }) => check),
     ...[...open.keys()].flatMap((rule) =>
@@ -58,7 +61,7 @@ export function observeCrawl(crawl: WatchedCrawl, alerts: readonly KnownAlert[])
     ),
   ])
   return [
-    target,
+    ...absolute,
     ...[...checks].map((check) => observeCheck(crawl, check, open.get(`${CHECK}${check}`))),
     observeIndex(crawl, open.get('index')),
     observeRobots(crawl, open.get('robots')),
@@ -109,10 +112,6 @@ function observeCheck(
   }
 }
 
-const LAB_CHECKS: ReadonlySet<string> = new Set(
-  catalogue.filter(({ stage }) => stage === 'lab').map(({ id }) => id),
-)
-
 /** Whether both crawls came to an answer: what a browser had no time to measure, for example, is neither good nor bad. */
 function isJudged({ before, ...now }: WatchedCrawl, check: string): boolean {
   return [now, before ?? now].every(
@@ -135,7 +134,7 @@ function seenOfCheck({ before }: WatchedCrawl, { now, usual, alert }: CheckAlert
   const isNews = alert ? amount > usual : importance === 'high' && amount >= grown(usual)
   // A check of lesser importance that fails on more pages is often a site that grows.
   if (usual > 0 && !isNews) return { kind: alert ? 'good' : 'nothing' }
-  const isCertain = scope !== 'sample' && !NOISY.has(check)
+  const isCertain = scope !== 'sample' && !isNoisyOnSites(check)
   return { kind: 'bad', isCertain, isWorse: isWorse(amount, alert) }
 }
 
