@@ -116,10 +116,12 @@ function failedCheck(packed: Uint8Array): FailedCheck {
 
 function numbersOf({ counts, site_checks }: SiteSummary, checks: CheckNumbers): CrawlNumbers {
   const { indexable, errors, left_out } = counts
-  const broken = site_checks.filter(({ outcome }) => outcome === 'error').map(({ check }) => check)
+  const checksWith = (outcome: SiteSummary['site_checks'][number]['outcome']) =>
+    new Set(site_checks.filter((each) => each.outcome === outcome).map(({ check }) => check))
   return {
     ...checks,
-    broken: new Set(broken),
+    broken: checksWith('error'),
+    notApplicable: checksWith('not-applicable'),
     indexable,
     errors,
     disallowed: left_out['disallowed'] ?? 0,

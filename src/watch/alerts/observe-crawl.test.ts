@@ -7,6 +7,7 @@ import type { KnownAlert } from './watched-run.ts'
 const QUIET: CrawlNumbers = {
   failed: [],
   broken: new Set(),
+  notApplicable: new Set(),
   measured: new Set(['lcp', 'tbt']),
   indexable: 100,
   disallowed: 10,
@@ -58,6 +59,19 @@ function seen(rule: string, { before, now, alert, hasOtherOptions = false }: Cas
 
 const BAD = { kind: 'bad', isCertain: true, isWorse: false }
 
+const UNAPPLIED = { notApplicable: new Set(['site-broken-links']) }
+
+describe('a check that does not apply', () => {
+  it('is good the second time in a row', () => {
+    const alert = open(LINKS)
+    expect(seen(LINKS, { before: UNAPPLIED, now: UNAPPLIED, alert })).toEqual({ kind: 'good' })
+  })
+
+  it('is news when it fails for the first time', () => {
+    expect(seen(LINKS, { before: UNAPPLIED, now: { failed: [failing(5)] } })).toEqual(BAD)
+  })
+})
+
 describe('a check that a crawl did not judge', () => {
   const LAB = 'check:lcp'
   it.each<[name: string, rule: string, of: Case]>([
@@ -78,6 +92,11 @@ describe('a check that a crawl did not judge', () => {
         before: { measured: new Set(['tbt']) },
         now: { failed: [failing(1, { check: 'lcp', scope: 'sample' })] },
       },
+    ],
+    [
+      'keeps its alert the first time that it does not apply',
+      LINKS,
+      { before: {}, now: UNAPPLIED, alert: open(LINKS) },
     ],
     [
       'keeps its alert after an error',

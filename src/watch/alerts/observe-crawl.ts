@@ -21,6 +21,8 @@ export interface CrawlNumbers {
   readonly failed: readonly FailedCheck[]
   /** Site checks that ended with an error. */
   readonly broken: ReadonlySet<string>
+  /** Site checks that did not apply. */
+  readonly notApplicable: ReadonlySet<string>
   /** Checks that need a browser and came to an answer on at least one page. */
   readonly measured: ReadonlySet<string>
   /** Pages that search engines may index. */
@@ -114,6 +116,8 @@ function observeCheck(
 
 /** Whether both crawls came to an answer: what a browser had no time to measure, for example, is neither good nor bad. */
 function isJudged({ before, ...now }: WatchedCrawl, check: string): boolean {
+  // That there is nothing to judge may have a cause of the moment; twice in a row, it is so.
+  if (now.notApplicable.has(check) && !before?.notApplicable.has(check)) return false
   return [now, before ?? now].every(
     ({ broken, measured }) => !broken.has(check) && (!LAB_CHECKS.has(check) || measured.has(check)),
   )
