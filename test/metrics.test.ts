@@ -3,8 +3,13 @@ import { startApi } from './support/api.ts'
 
 const metrics = {
   token: 'operator',
-  depth: async () => ({ queued: 2, running: 1 }),
-  longestWait: async () => 1500,
+  queue: async () => ({
+    running: 1,
+    waiting: [
+      { priority: 'interactive', queued: 2, oldestMs: 1500 },
+      { priority: 'bulk', queued: 0, oldestMs: 0 },
+    ],
+  }),
 }
 
 describe('/metrics', () => {
@@ -27,9 +32,10 @@ describe('/metrics', () => {
     expect(text).toContain(counted('/api/v1/reports', 200))
     expect(text).toContain(counted('/api/v1/reports', 422))
     expect(text).toContain(counted('/api/v1/reports/:id', 404))
-    expect(text).toContain('\npagemark_runs_queued 2\n')
+    expect(text).toContain('\npagemark_runs_queued{priority="interactive"} 2\n')
+    expect(text).toContain('\npagemark_runs_queued{priority="bulk"} 0\n')
     expect(text).toContain('\npagemark_runs_running 1\n')
-    expect(text).toContain('\npagemark_queue_oldest_seconds 1.5\n')
+    expect(text).toContain('\npagemark_queue_oldest_seconds{priority="interactive"} 1.5\n')
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect(text).not.toContain('secret')

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createMonitor } from '../src/web/monitor.ts'
 
 const log = { level: 'silent', stream: { write: () => undefined } } as const
-const metrics = { token: 'operator', depth: async () => ({ queued: 2, running: 1 }) }
+const waiting = [{ priority: 'bulk', queued: 2, oldestMs: 0 }]
+const metrics = { token: 'operator', queue: async () => ({ running: 1, waiting }) }
 
 let app: Awaited<ReturnType<typeof createMonitor>>
 afterEach(async () => await app.close())
@@ -18,7 +19,7 @@ describe('a process without pages', () => {
     const headers = { authorization: 'Bearer operator' }
     const told = await app.inject({ url: '/metrics', headers })
     expect(told.statusCode).toBe(200)
-    expect(told.body).toContain('\npagemark_runs_queued 2\n')
+    expect(told.body).toContain('\npagemark_runs_queued{priority="bulk"} 2\n')
     const stranger = await app.inject('/metrics')
     expect([stranger.statusCode, stranger.headers['content-type']]).toEqual([
       401,

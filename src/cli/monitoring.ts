@@ -1,7 +1,5 @@
-import { queueDepth } from '../queue/queue-depth.ts'
-import { createQueueList } from '../queue/queue-list.ts'
+import { queueDepth, waitingRuns } from '../queue/queue-depth.ts'
 import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
 import { isServable } from '../store/database/migrate.ts'
 import type { MetricsOptions } from '../web/http/metrics.ts'
 import { CliError } from './cli-error.ts'
@@ -18,18 +16,14 @@ export function metricsOf(
   meters: Meters,
 ): MetricsOptions | undefined {
   if (METRICS_TOKEN === undefined) return undefined
-  const queueList = createQueueList(db)
   return {
     token: METRICS_TOKEN,
     registry: meters.registry,
-    depth: async () => {
+    queue: async () => {
       const pool = place.poolState()
       if (pool) meters.pool(pool)
-      return await queueDepth(db)
-    },
-    longestWait: async () => {
-      const oldest = await queueList.oldest()
-      return oldest === null ? 0 : Math.max(0, (await clock(db)) - oldest)
+      const { running } = await queueDepth(db)
+      return { running, waiting: await waitingRuns(db) }
     },
   }
 }

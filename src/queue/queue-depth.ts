@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import { PRIORITIES, type Priority } from '../store/runs/run-row.ts'
 
 /** The numbers of queued and running runs, over all users. */
 export async function queueDepth(db: Connection): Promise<{ queued: number; running: number }> {
@@ -14,4 +16,35 @@ async function count(db: Connection, status: 'queued' | 'running'): Promise<numb
     .where('status', '=', sql.lit(status))
     .executeTakeFirstOrThrow()
   return runs
+}
+
+/** The queued runs of one priority. */
+export interface Waiting {
+  readonly priority: Priority
+  readonly queued: number
+  /** How long the oldest has waited; 0 if none waits. */
+  readonly oldestMs: number
+}
+
+/** Over all users, for each priority: bulk runs may wait for hours while those that somebody waits for do not. */
+export async function waitingRuns(db: Connection): Promise<Waiting[]> {
+  const rows = await db
+    .selectFrom('runs')
+    .select((eb) => [
+      'priority',
+      eb.fn.countAll<number>().as('queued'),
+      eb.fn.min<number>('created_at').as('since'),
+    ])
+    .where('status', '=', sql.lit('queued'))
+    .groupBy('priority')
+    .execute()
+  const now = await clock(db)
+  return PRIORITIES.map((priority, rank) => {
+    const row = rows.find((each) => each.priority === rank)
+    return {
+      priority,
+      queued: row?.queued ?? 0,
+      oldestMs: row ? Math.max(0, now - row.since) : 0,
+    }
+  })
 }

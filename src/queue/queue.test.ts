@@ -9,6 +9,7 @@ import {
   someResults,
   type TestStore,
 } from '../../test/support/store.ts'
+import { waitingRuns } from './queue-depth.ts'
 
 /** As if its worker had been silent for a whole lease. */
 async function endLeases({ db }: TestStore): Promise<void> {
@@ -51,6 +52,28 @@ describe('claiming', () => {
     const ids = claims.flatMap((claim) => claim?.id ?? [])
     expect(ids).toHaveLength(5)
     expect(new Set(ids).size).toBe(5)
+  })
+})
+
+describe('waiting runs', () => {
+  it('are counted by priority, with the age of the oldest', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const store = async (priority: 'interactive' | 'bulk') =>
+      await test.store.reports.store(owner, reportDraft({ priority }))
+    const { report } = await store('bulk')
+    await store('bulk')
+    await store('interactive')
+    await test.queue.claim('test')
+    await test.db
+      .updateTable('runs')
+      .set((eb) => ({ created_at: eb('created_at', '-', 5000) }))
+      .where('report_id', '=', report.id)
+      .execute()
+    const [interactive, bulk] = await waitingRuns(test.db)
+    expect(interactive).toEqual({ priority: 'interactive', queued: 0, oldestMs: 0 })
+    expect(bulk).toMatchObject({ priority: 'bulk', queued: 2 })
+    expect(bulk?.oldestMs).toBeGreaterThanOrEqual(5000)
   })
 })
 

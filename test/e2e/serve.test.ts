@@ -78,7 +78,7 @@ describe('pagemark serve, for the first time', () => {
   it('tells Prometheus how many runs are queued', async () => {
     const headers = { Authorization: 'Bearer operator' }
     const answer = await fetch(`${server.address}/metrics`, { headers })
-    expect(await answer.text()).toContain('\npagemark_runs_queued 0\n')
+    expect(await answer.text()).toContain('\npagemark_runs_queued{priority="bulk"} 0\n')
   })
 
   it.runIf(IN_RELEASE)('refuses a second server on the same data folder', async () => {

@@ -8,10 +8,16 @@ import { OUT_OF_TURN } from './take-turns.ts'
 export interface MetricsOptions {
   /** The bearer token that `/metrics` requires. */
   readonly token: string
-  /** Numbers of waiting and running runs. */
-  readonly depth: () => Promise<{ readonly queued: number; readonly running: number }>
-  /** Milliseconds that the oldest waiting run has waited; 0 if none waits. */
-  readonly longestWait?: () => Promise<number>
+  /** Waiting runs of each priority, and the number of running ones. */
+  readonly queue: () => Promise<{
+    readonly running: number
+    readonly waiting: readonly {
+      readonly priority: string
+      readonly queued: number
+      /** Of the oldest; 0 if none waits. */
+      readonly oldestMs: number
+    }[]
+  }>
   /** Further counters of this process. */
   readonly registry?: Registry
 }
@@ -25,7 +31,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, depth, longestWait, registry = new Registry() }: MetricsOptions,
+  { token, queue, registry = new Registry() }: MetricsOptions,
 ): void {
   const registers = [registry]
   const answers = new Histogram({
@@ -35,7 +41,12 @@ export function serveMetrics(
     buckets: BOUNDS,
     registers,
   })
-  const queued = new Gauge({ name: 'pagemark_runs_queued', help: 'Waiting runs.', registers })
+  const queued = new Gauge({
+    name: 'pagemark_runs_queued',
+    help: 'Waiting runs, by priority.',
+    labelNames: ['priority'],
+    registers,
+  })
   const running = new Gauge({
     name: 'pagemark_runs_running',
     help: 'Runs in progress.',
@@ -43,7 +54,8 @@ export function serveMetrics(
   })
   const oldest = new Gauge({
     name: 'pagemark_queue_oldest_seconds',
-    help: 'Age of the run that waits longest.',
+    help: 'Age of the run that waits longest, by priority.',
+    labelNames: ['priority'],
     registers,
   })
   collectDefaultMetrics({ register: registry })
@@ -64,10 +76,12 @@ export function serveMetrics(
         },
       )
     }
-    const runs = await depth()
-    queued.set(runs.queued)
+    const runs = await queue()
     running.set(runs.running)
-    oldest.set(((await longestWait?.()) ?? 0) / 1000)
+    for (const { priority, queued: count, oldestMs } of runs.waiting) {
+      queued.set({ priority }, count)
+      oldest.set({ priority }, oldestMs / 1000)
+    }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -45,7 +45,7 @@ export interface Scene {
 }
 
 export async function setStage(): Promise<Stage> {
-  const metrics = { token: 'operator', depth: async () => ({ queued: 0, running: 0 }) }
+  const metrics = { token: 'operator', queue: async () => ({ running: 0, waiting: [] }) }
   // A PDF that contains its own source.
   const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
   const api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
