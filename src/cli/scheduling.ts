@@ -4,7 +4,7 @@ import { remindNext } from '../store/alerts/remind.ts'
 import { sendNextDigest } from '../store/digests/send-digest.ts'
 import { startNextCrawl } from '../store/schedules/start-due-crawls.ts'
 import { type StartedDue, startNextDue } from '../store/schedules/start-due-runs.ts'
-import { isPaused, isPutOff } from '../watch/back-off.ts'
+import { isPauseNews, isPutOff } from '../watch/back-off.ts'
 import { digestWeek } from '../watch/digest/digest-week.ts'
 import { writeDigest } from '../watch/digest/write-digest.ts'
 import { planFiring } from '../watch/plan-firing.ts'
@@ -31,7 +31,7 @@ export function startScheduling(
   { db }: { readonly db: Connection },
   { config, log, wake }: SchedulingNeeds,
 ): { stop(): Promise<void> } {
-  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPaused }
+  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPauseNews }
   const look = async () => {
     try {
       const fired = await repeat(async () => (await fireNext(db, planFiring)) || undefined)

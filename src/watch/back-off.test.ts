@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backOffState, isPutOff } from './back-off.ts'
+import { backOffState, isPauseNews, isPutOff } from './back-off.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -36,5 +36,21 @@ describe('a target that fails', () => {
     expect(backOffState({ failures: 0, since: null, last: null }, 20 * DAY_MS)).toBe('active')
     expect(backOffState({ failures: 5, since: 0, last: DAY_MS }, 13 * DAY_MS)).toBe('slowed')
     expect(backOffState({ failures: 5, since: 0, last: DAY_MS }, 14 * DAY_MS)).toBe('paused')
+  })
+
+  it('is news once it is paused, for as long as its event is kept, or until a rare schedule fires', () => {
+    const news = (day: number, last: number, interval: number) =>
+      isPauseNews(
+        { failures: 9, since: 0, last: last * DAY_MS },
+        { now: day * DAY_MS, intervalMs: interval * DAY_MS },
+      )
+    expect([13, 14, 43, 44, 400].map((day) => news(day, 13, 1))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([231, 262].map((day) => news(day, 200, 31))).toEqual([true, false])
   })
 })

@@ -26,15 +26,25 @@ export function backOffState({ failures, since }: FailureStreak, now: number): B
   return now - since >= PAUSED_AFTER_MS ? 'paused' : 'slowed'
 }
 
-export function isPaused(streak: FailureStreak, now: number): boolean {
-  return backOffState(streak, now) === 'paused'
+/** Events are kept as long: later, nobody knows that this one was sent. */
+const NEWS_MS = 30 * DAY_MS
+
+interface At {
+  readonly now: number
+  readonly intervalMs: number
+}
+
+/** Whether it has been paused only since recently, so that its owner may not have been told. */
+export function isPauseNews(streak: FailureStreak, { now, intervalMs }: At): boolean {
+  const { since, last } = streak
+  if (since === null || backOffState(streak, now) !== 'paused') return false
+  const begun = Math.max(since + PAUSED_AFTER_MS, last ?? 0)
+  // A schedule that fires more rarely is only found paused at its next firing.
+  return now - begun < Math.max(NEWS_MS, 1.5 * intervalMs)
 }
 
 /** Whether a scheduled run of a report is skipped because its target has failed too often. */
-export function isPutOff(
-  streak: FailureStreak,
-  { now, intervalMs }: { readonly now: number; readonly intervalMs: number },
-): boolean {
+export function isPutOff(streak: FailureStreak, { now, intervalMs }: At): boolean {
   const state = backOffState(streak, now)
   if (state !== 'slowed') return state === 'paused'
   const doubled = intervalMs * 2 ** (streak.failures - FIRST_SLOWED + 1)

@@ -1,6 +1,6 @@
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
 import { startNextDue } from '../../src/store/schedules/start-due-runs.ts'
-import { isPaused, isPutOff } from '../../src/watch/back-off.ts'
+import { isPauseNews, isPutOff } from '../../src/watch/back-off.ts'
 import { sampleLabResults } from './sample-results.ts'
 import { reportDraft, runNext, type TestStore } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function confirmRun(
   outcome: AuditOutcome,
 ): Promise<number | undefined> {
   await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
-  const rules = { queuePerUser: 0, isPutOff, isPaused }
+  const rules = { queuePerUser: 0, isPutOff, isPauseNews }
   if ((await startNextDue(test.db, rules)) !== 'started') throw new Error('No run is due.')
   const run = await test.queue.claim('test')
   if (!run) throw new Error('There is no run.')

@@ -7,14 +7,14 @@ import {
   reportDraft,
   runNext,
 } from '../../../test/support/store.ts'
-import { isPaused, isPutOff } from '../../watch/back-off.ts'
+import { isPauseNews, isPutOff } from '../../watch/back-off.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { fireNext } from './fire-schedules.ts'
 import { startNextDue } from './start-due-runs.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const RULES = { queuePerUser: 0, isPutOff, isPaused }
+const RULES = { queuePerUser: 0, isPutOff, isPauseNews }
 const at = (text: string) => Date.parse(`2026-11-${text}Z`)
 
 it('after 48 hours without a worker, each report of an hourly schedule is audited once', async () => {

@@ -9,7 +9,7 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
-import { isPaused, isPutOff } from '../../watch/back-off.ts'
+import { isPauseNews, isPutOff } from '../../watch/back-off.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
@@ -19,7 +19,7 @@ import { startNextDue } from './start-due-runs.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextRunAt: 0 }
-const RULES = { queuePerUser: 0, isPutOff, isPaused }
+const RULES = { queuePerUser: 0, isPutOff, isPauseNews }
 
 /** Reports of one project whose first run has ended. */
 async function audited(test: TestStore, owner: Owner, count: number): Promise<string[]> {
@@ -205,6 +205,15 @@ describe('a schedule', () => {
     }
     const events = await test.db.selectFrom('events').selectAll().execute()
     expect(events).toMatchObject([{ kind: 'schedule.paused', subject_id: id }])
+    // Events are kept for thirty days, and the pause may last for longer.
+    await test.db.deleteFrom('events').execute()
+    await test.db
+      .updateTable('runs')
+      .set((eb) => ({ ended_at: eb('ended_at', '-', 2 * fortnight + 3 * 24 * HOUR_MS) }))
+      .execute()
+    await fireAll(test)
+    expect(await startAll(test)).toEqual(['omitted'])
+    expect(await test.db.selectFrom('events').selectAll().execute()).toEqual([])
   })
 
   it('is paused and resumed by the operator', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts'
 import { crawledAtOnce, crawlQueue, siteDraft } from '../../../test/support/site-audits.ts'
 import { NO_LIMITS, openTestStore, type TestStore } from '../../../test/support/store.ts'
-import { isPaused, isPutOff } from '../../watch/back-off.ts'
+import { isPauseNews, isPutOff } from '../../watch/back-off.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { dropSiteAudits } from '../sites/sweep-sites.ts'
 import { fireNext } from './fire-schedules.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
 const START = Date.parse('2026-11-20T05:30:00Z')
 const FIRST = START + 30 * 60_000
 const DAILY = { cron: '0 6 * * *', timeZone: 'UTC', intervalMs: DAY_MS, nextRunAt: FIRST }
-const RULES = { isPutOff, isPaused }
+const RULES = { isPutOff, isPauseNews }
 
 /** A site audit whose first crawl has ended. */
 async function scene() {

@@ -22,7 +22,7 @@ const WAIT_MS = 5 * 60_000
  */
 export async function startNextCrawl(
   db: Connection,
-  rules: Pick<DueRunRules, 'isPutOff' | 'isPaused'>,
+  rules: Pick<DueRunRules, 'isPutOff' | 'isPauseNews'>,
 ): Promise<StartedDue> {
   return await writing(db, async (trx) => {
     const now = await clock(trx)
@@ -40,7 +40,7 @@ export async function startNextCrawl(
     const site = await holdSite(trx, due.site_audit_id)
     if (intervalMs === undefined || !site) return 'omitted'
     const streak = await crawlStreak(trx, site.id)
-    if (rules.isPaused(streak, now) && streak.since !== null) {
+    if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
       await recordSitePaused(trx, { site, since: streak.since })
     }
     if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'

@@ -18,8 +18,8 @@ export interface DueRunRules {
     streak: FailureStreak,
     at: { readonly now: number; readonly intervalMs: number },
   ) => boolean
-  /** Whether it is skipped until an audit succeeds. */
-  readonly isPaused: (streak: FailureStreak, now: number) => boolean
+  /** Whether its owner is told that it is skipped until an audit succeeds. */
+  readonly isPauseNews: DueRunRules['isPutOff']
 }
 
 /**
@@ -50,10 +50,10 @@ export async function startNextDue(db: Connection, rules: DueRunRules): Promise<
     if (!schedule && samples === null) return 'omitted'
     if (!(await holdReport(trx, due.report_id))) return 'omitted'
     const streak = await failureStreak(trx, due.report_id)
-    if (rules.isPaused(streak, now) && streak.since !== null) {
+    const intervalMs = schedule?.interval_ms ?? 0
+    if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
       await recordReportPaused(trx, { reportId: due.report_id, since: streak.since })
     }
-    const intervalMs = schedule?.interval_ms ?? 0
     if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
     const { queuePerUser } = rules
     return await start(trx, due.report_id, { now, queuePerUser, samples })
