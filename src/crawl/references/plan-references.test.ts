@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_PAGE } from '../../../test/support/quick-crawl.ts'
 import type { CrawledPage, PageFile } from '../crawled-page.ts'
+import { setSketch } from '../likeness/sketch.ts'
 import { siteScope } from '../scope/site-scope.ts'
 import type { PackedPage } from '../store/crawl-store.ts'
 import { packPage } from '../store/pack-page.ts'
@@ -12,12 +13,16 @@ const LIMITS = { links: 10, code: 10, pictures: 10 }
 const file = (url: string, type: string): PageFile => ({ url, type, party: 'first' })
 
 async function planned(
-  pages: readonly { readonly to?: readonly string[]; readonly files?: readonly PageFile[] }[],
+  pages: readonly {
+    readonly to?: readonly string[]
+    readonly files?: readonly PageFile[]
+    readonly structure?: string
+  }[],
   limits = LIMITS,
 ) {
-  const packed = pages.map(({ to = [], files = [] }, place): PackedPage => {
+  const packed = pages.map(({ to = [], files = [], structure = '' }, place): PackedPage => {
     const externals = to.map((url) => ({ url, anchor: '' }))
-    const page: CrawledPage = { ...EMPTY_PAGE, links: [], externals, files }
+    const page: CrawledPage = { ...EMPTY_PAGE, links: [], externals, files, structure }
     return { number: place + 1, packed: packPage(page) }
   })
   return await planReferences(
@@ -64,6 +69,30 @@ describe('the references of pages', () => {
       ['style', true],
       ['image', true],
     ])
+  })
+
+  it('have twelve images of each template, those of the most pages, and all of its icons', async () => {
+    const template = (name: string, structure: string) => {
+      const own = Array.from({ length: 14 }, (_, n) => file(`/${name}${n}.png`, 'image'))
+      const icons = Array.from({ length: 14 }, (_, n) => file(`/${name}${n}.ico`, 'icon'))
+      const files = [...own, ...icons].map((each) => ({
+        ...each,
+        url: `https://example.com${each.url}`,
+      }))
+      return [
+        { files, structure },
+        { files: files.slice(13), structure },
+      ]
+    }
+    const shape = (tags: string) => Buffer.from(setSketch(tags.split(' '))).toString('base64')
+    const pages = [
+      ...template('a', shape('html>body body>p')),
+      ...template('b', shape('ul>li li>a')),
+    ]
+    const { references } = await planned(pages, { ...LIMITS, pictures: 300 })
+    const count = (end: RegExp) => references.filter(({ url }) => end.test(url)).length
+    expect([count(/a\d+\.png/), count(/b\d+\.png/), count(/ico$/)]).toEqual([12, 12, 28])
+    expect(references.map(({ url }) => url)).toContain('https://example.com/a13.png')
   })
 
   it('leave out links whose words suggest that a request changes something', async () => {

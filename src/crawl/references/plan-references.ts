@@ -3,6 +3,7 @@ import { changesSomething } from '../../facts/probes/link-sample.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
 import type { PackedPage } from '../store/crawl-store.ts'
 import { type PageFields, unpackPages } from '../store/pack-page.ts'
+import { createTemplatePlaces } from './template-places.ts'
 import type { KnownReferences, Reference } from './reference.ts'
 
 export interface ReferenceLimits {
@@ -16,6 +17,8 @@ export interface ReferenceLimits {
 
 export const MOST_CODE = 2000
 export const MOST_PICTURES = 300
+/** Images of one template that are checked. */
+const MOST_OF_TEMPLATE = 12
 
 /** Maximum number of different links, and of files, that are counted: a site decides how many it names. */
 const MOST_KNOWN = 100_000
@@ -28,7 +31,7 @@ interface Planned {
   readonly known: KnownReferences
 }
 
-type Found = Omit<Reference, 'number'> & { pages: number }
+type Found = Omit<Reference, 'number'> & { pages: number; readonly template: number }
 
 /**
  * The references of all read pages that are checked: those of the most pages first. The same pages always lead to the
@@ -41,9 +44,12 @@ export async function planReferences(
 ): Promise<Planned> {
   const links = new Map<string, Found>()
   const files = new Map<string, Found>()
+  const templateOf = createTemplatePlaces()
   let some: Uint8Array[] = []
   const collectSome = () => {
-    for (const page of unpackPages(some)) collect(page, { links, files, scope })
+    for (const page of unpackPages(some)) {
+      collect(page, { links, files, scope, template: templateOf(page.structure) })
+    }
     some = []
   }
   for await (const { packed } of pages) {
@@ -56,18 +62,31 @@ export async function planReferences(
   const all = byPages(files)
   const chosen = [
     ...all.filter(({ type }) => CODE.has(type)).slice(0, limits.code),
-    ...all.filter(({ type }) => !CODE.has(type)).slice(0, limits.pictures),
+    ...fewOfEach(all.filter(({ type }) => !CODE.has(type))).slice(0, limits.pictures),
     ...byPages(links)
       .filter(({ url }) => !changesSomething(url))
       .slice(0, limits.links),
   ]
   return {
-    references: chosen.map((found, place) => ({ number: place + 1, ...found })),
+    references: chosen.map(({ template: _, ...found }, place) => ({ number: place + 1, ...found })),
     known: { links: links.size, files: files.size },
   }
 }
 
+/** Of each template the images of the most pages: those of one page are for the audit of that page. */
+function fewOfEach(pictures: readonly Found[]): Found[] {
+  const counts = new Map<number, number>()
+  return pictures.filter(({ type, template }) => {
+    if (type !== 'image') return true
+    const count = (counts.get(template) ?? 0) + 1
+    counts.set(template, count)
+    return count <= MOST_OF_TEMPLATE
+  })
+}
+
 interface Collected {
+  /** Place of the page's template. */
+  readonly template: number
   readonly links: Map<string, Found>
   readonly files: Map<string, Found>
   readonly scope: SiteScope
@@ -75,13 +94,16 @@ interface Collected {
 
 function collect(
   page: Pick<PageFields, 'externals' | 'files'>,
-  { links, files, scope }: Collected,
+  { links, files, scope, template }: Collected,
 ): void {
-  for (const { url } of page.externals) count(links, { url, kind: 'link', type: '', own: false })
+  for (const { url } of page.externals)
+    count(links, { url, kind: 'link', type: '', own: false, template })
   const ofPage = new Map(page.files.map(({ url, type }) => [url, type]))
   for (const [url, type] of ofPage) {
     const parsed = URL.parse(url)
-    if (parsed !== null) count(files, { url, kind: 'file', type, own: scope.has(parsed) })
+    if (parsed !== null) {
+      count(files, { url, kind: 'file', type, own: scope.has(parsed), template })
+    }
   }
 }
 
