@@ -68,7 +68,9 @@ export async function planReferences(
       .slice(0, limits.links),
   ]
   return {
-    references: chosen.map(({ template: _, ...found }, place) => ({ number: place + 1, ...found })),
+    references: chosen.map(({ url, kind, type, own, pages }, place) => {
+      return { number: place + 1, url, kind, type, own, pages }
+    }),
     known: { links: links.size, files: files.size },
   }
 }
