@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
 import type { Results } from '../src/report/results.ts'
@@ -132,5 +134,29 @@ describe('SARIF', () => {
   it('would not be, with a level that does not exist', () => {
     const broken = write('sarif', [pageOf(RESULTS)]).replace('"level": "error"', '"level": "bad"')
     expect(faultsOf(broken)).not.toEqual([])
+  })
+})
+
+describe('a SARIF file of more than GitHub takes', () => {
+  it('is cut to 10 MB after compression, and keeps what is most severe', () => {
+    const noise = (length: number) => randomBytes(length).toString('base64url')
+    const pages = Array.from({ length: 200 }, (): AuditedPage => {
+      const checks = RESULTS.checks.map((check) => ({
+        ...check,
+        outcome: check.outcome === 'pass' ? ('fail' as const) : check.outcome,
+        message: noise(900),
+      }))
+      return {
+        ...pageOf(RESULTS),
+        record: { ...RESULTS, url: `https://a.example/${noise(1400)}`, checks, error: null },
+      }
+    })
+    const text = write('sarif', pages)
+    expect(text.length).toBeGreaterThan(10_000_000)
+    expect(gzipSync(text).length).toBeLessThanOrEqual(10_000_000)
+    const [run] = JSON.parse(text).runs
+    expect(run.results.length).toBeGreaterThan(2000)
+    expect(run.results.length).toBeLessThan(5000)
+    expect(run.results[0].level).toBe('error')
   })
 })

@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import defaultConfig from 'lighthouse/core/config/default-config.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isCheckId } from '../src/checks/check-ids.ts'
 import type { Results } from '../src/report/results.ts'
+import { isDropped } from '../src/report/rules/import/dropped-audits.ts'
 import { readRuleFile } from '../src/report/rules/import/read-rule-file.ts'
 import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { sampleLabResults } from './support/sample-results.ts'
@@ -20,12 +22,15 @@ interface LighthouseCi {
 
 let folder: string
 let peer: LighthouseCi
+let presetAudits: readonly string[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pagemark-lhci-'))
   execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: folder })
   const [file = ''] = readdirSync(folder)
   execFileSync('tar', ['xzf', file], { cwd: folder })
-  peer = createRequire(import.meta.url)(join(folder, 'package/src/assertions.js'))
+  const load = createRequire(import.meta.url)
+  peer = load(join(folder, 'package/src/assertions.js'))
+  presetAudits = Object.keys(load(join(folder, 'package/src/presets/all.js')).assertions)
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -155,3 +160,15 @@ it('each assertion has the verdict of Lighthouse CI', () => {
   expect(verdicts.filter(({ theirs, ours }) => theirs !== ours)).toEqual([])
   expect(new Set(verdicts.map(({ theirs }) => theirs))).toEqual(new Set([true, false]))
 })
+
+it('audits of its presets that Lighthouse 13 no longer has are named as dropped, and no others', () => {
+  const ran = new Set(defaultConfig.audits?.map((audit) => nameOf(audit)))
+  const wrong = presetAudits.filter((audit) => isDropped(audit) === ran.has(audit))
+  expect(wrong).toEqual([])
+  expect(presetAudits.length).toBeGreaterThan(100)
+})
+
+/** A default configuration names audits by their files. */
+function nameOf(audit: unknown): string | undefined {
+  return typeof audit === 'string' ? audit.split('/').at(-1) : undefined
+}

@@ -129,7 +129,17 @@ describe('the assertions of Lighthouse CI', () => {
     [
       { 'uses-http2': 'error' },
       {},
-      '"uses-http2" with minScore is not imported: no check here asks the same.',
+      '"uses-http2" with minScore is not imported: Lighthouse 13 no longer has this audit.',
+    ],
+    [
+      { 'dom-size': ['error', { maxLength: 0 }] },
+      {},
+      '"dom-size" with maxLength is not imported: Lighthouse 13 no longer has this audit.',
+    ],
+    [
+      { 'bf-cache': 'error' },
+      {},
+      '"bf-cache" with minScore is not imported: no check here asks the same.',
     ],
     [
       { 'image-alt': ['error', { maxLength: 3 }] },

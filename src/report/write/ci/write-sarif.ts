@@ -8,6 +8,7 @@ import type { RuleVerdict } from '../../rules/judge-rules.ts'
 import { verdictSentence } from '../rule-text.ts'
 import { visibleText } from '../visible-text.ts'
 import { aroundItems } from '../json-pieces.ts'
+import { fitCompressed } from './fit-compressed.ts'
 import type { ReportOrigin } from './report-origin.ts'
 import { budgetDescriptor, checkDescriptor, type Descriptor } from './sarif-rules.ts'
 
@@ -18,6 +19,9 @@ export interface SarifOptions extends ReportOrigin {
 
 /** GitHub keeps 5,000 of 25,000 results, by its own order. */
 const MOST_RESULTS = 5000
+/** Bytes: GitHub takes files of 10 MB after compression, with the rules and notifications beside the results. */
+const MOST_COMPRESSED = 8_500_000
+const MOST_NOTIFICATIONS = 500
 
 interface Ranked {
   readonly rank: number
@@ -40,7 +44,13 @@ export function* sarifPieces(
     if (ranked.length > 2 * MOST_RESULTS) ranked = worst(ranked)
     yield ''
   }
-  const kept = worst(ranked)
+  const fitting = fitCompressed(worst(ranked), MOST_COMPRESSED)
+  let step = fitting.next()
+  while (step.done !== true) {
+    yield ''
+    step = fitting.next()
+  }
+  const kept = step.value
   const rules = [...new Map(kept.map(({ rule }) => [rule.id, rule])).values()]
   const indexes = new Map(rules.map(({ id }, index) => [id, index]))
   const run = {
@@ -139,7 +149,7 @@ function invocation(pages: readonly AuditedPage[]) {
       .filter(({ outcome, ignored }) => outcome === 'error' && ignored !== true)
       .map(({ id }) => `${record.url}: the check ${id} broke.`)
   })
-  const notifications = texts.slice(0, MOST_RESULTS).map(notification)
+  const notifications = texts.slice(0, MOST_NOTIFICATIONS).map(notification)
   const executionSuccessful = pages.some(({ record }) => record.error === null)
   return notifications.length === 0
     ? { executionSuccessful }

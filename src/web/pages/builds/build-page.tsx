@@ -2,6 +2,7 @@ import { type ComparedPage, comparePages } from '../../../report/imported/compar
 import type { ImportedFindings } from '../../../report/imported/imported-findings.ts'
 import type { ImportedMetric } from '../../../report/imported/imported-run.ts'
 import { METRIC_IDS, type Spread } from '../../../report/imported/summarise-runs.ts'
+import { versionNote } from '../../../report/imported/version-note.ts'
 import type { Build } from '../../../store/builds/build-row.ts'
 import { PAGES_SHOWN, type ShownBuild } from '../../../store/builds/builds.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
@@ -120,6 +121,7 @@ function Base({
 
 function Page({ page, path }: { readonly page: ComparedPage; readonly path: string }) {
   const { url, formFactor, now, before, audits, original } = page
+  const note = versionNote(page.lighthouse, before?.run.lighthouse)
   return (
     <section class="card">
       <h2>
@@ -159,6 +161,7 @@ function Page({ page, path }: { readonly page: ComparedPage; readonly path: stri
           </ul>
         </>
       )}
+      {note !== undefined && <p class="soft">{note}</p>}
       <p class="soft">
         <Tools page={page} />, median of {now.count} {now.count === 1 ? 'run' : 'runs'}
         {original !== undefined && (
