@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { withoutQuery } from '../channels/event-body.ts'
+import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 import type { SiteAuditRow } from '../sites/site-audit-row.ts'
@@ -29,7 +29,7 @@ export async function recordReportPaused(
     owner: report.owner_id,
     subject: { kind: 'report', id: report.id },
     body: {
-      headline: `Scheduled audits of ${withoutQuery(report.url)} are paused`,
+      headline: `Scheduled audits of ${shortUrl(report.url)} are paused`,
       lines: [
         'Audits of the page have failed for two weeks. The next successful audit resumes the schedule.',
       ],
@@ -58,7 +58,7 @@ export async function recordSitePaused(
     owner: site.owner_id,
     subject: { kind: 'site_audit', id },
     body: {
-      headline: `Scheduled crawls of ${withoutQuery(url)} are paused`,
+      headline: `Scheduled crawls of ${shortUrl(url)} are paused`,
       lines: [
         'Crawls of the site have failed for two weeks. The next successful crawl resumes the schedule.',
       ],
@@ -113,7 +113,7 @@ export async function recordSchedulePaused(
     body: {
       headline: `The operator paused a schedule of ${project.name}`,
       path: PATHS[subject_kind] + subject_id,
-      data: { schedule_id: id, subject: { kind: subject_kind, id: subject_id } },
+      data: { schedule_id: id, [`${subject_kind}_id`]: subject_id },
     },
   })
 }

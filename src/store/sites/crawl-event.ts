@@ -1,5 +1,5 @@
 import type { PackedSite } from '../../report/site/pack-site.ts'
-import { withoutQuery } from '../channels/event-body.ts'
+import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 
@@ -33,7 +33,7 @@ export async function recordCrawlCompleted(
     owner: site.owner_id,
     subject: { kind: 'site_audit', id: site.id },
     body: {
-      headline: `Crawl of ${withoutQuery(site.url)} completed${score === null ? '' : `: score ${score}`}`,
+      headline: `Crawl of ${shortUrl(site.url)} completed${score === null ? '' : `: score ${score}`}`,
       path: `/s/${site.id}`,
       url: site.url,
       data: { site_audit_id: site.id, crawl: crawl.number, score },

@@ -36,9 +36,9 @@ describe('a crawl that fails a check which the crawl before it passed', () => {
     const { id, crawlAgain } = await scene(test)
     expect(await problemsOf(test)).toEqual([])
     await crawlAgain()
-    const headline = expect.stringMatching(/^New on www\.example\.com: Links lead to 1 missing/)
+    const headline = expect.stringMatching(/^www\.example\.com: Links lead to 1 missing/)
     const data = { site_audit_id: id, crawl: 2, checks: [SECRET_SITE_CHECK] }
-    const body = { headline, path: `/s/${id}/changes`, data }
+    const body = { headline, lines: [], path: `/s/${id}/changes`, data }
     expect(await problemsOf(test)).toMatchObject([{ subject_id: id, body }])
     await crawlAgain()
     expect(await problemsOf(test)).toHaveLength(1)

@@ -45,7 +45,8 @@ export async function recordNewProblems(
       headline: headlineOf(shortUrl(site.url), problems),
       path: `/s/${site.id}/changes`,
       url: site.url,
-      lines: problemLines(problems),
+      // A single one is the headline.
+      lines: problems.length === 1 ? [] : problemLines(problems),
       data: {
         site_audit_id: site.id,
         crawl: crawl.number,
@@ -68,8 +69,8 @@ async function failsOthers(
 function headlineOf(site: string, problems: readonly FindingHead[]): string {
   const [only, ...others] = problems
   return others.length === 0 && only
-    ? `New on ${site}: ${only.message}`
-    : `${problems.length} new problems on ${site}`
+    ? `${site}: ${only.message}`
+    : `${site}: ${problems.length} new problems`
 }
 
 async function failingChecks(db: Connection, crawlId: string): Promise<ReadonlySet<string>> {

@@ -1,3 +1,4 @@
+import { counted } from '../../checks/shared/counted.ts'
 import type { AlertOf, CompletedRun, Observation } from './watched-run.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -43,5 +44,6 @@ function levelOf(days: number, lifetime: number): number {
 function messageOf(days: number, validTo: string): string {
   const date = validTo.slice(0, 10)
   if (days < 0) return `TLS certificate expired on ${date}`
-  return `TLS certificate expires in ${days === 1 ? '1 day' : `${days} days`}, on ${date}`
+  const time = days === 0 ? 'less than a day' : counted(days, 'day')
+  return `TLS certificate expires in ${time}, on ${date}`
 }

@@ -64,7 +64,10 @@ describe('the certificate rule', () => {
       { kind: 'bad', isCertain: true, isWorse: true },
       { kind: 'bad', isCertain: true, isWorse: true },
     ])
-    expect(seen(1)?.message).toBe('TLS certificate expires in 1 day, on 2026-11-28')
+    expect([1, 0].map((days) => seen(days)?.message)).toEqual([
+      'TLS certificate expires in 1 day, on 2026-11-28',
+      'TLS certificate expires in less than a day, on 2026-11-27',
+    ])
   })
 
   it('is bad only in the last third of a short lifetime', () => {
