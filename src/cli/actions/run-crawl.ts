@@ -18,9 +18,13 @@ import { writeSiteMarkdown } from '../../report/write/site/write-site-markdown.t
 import { writeSiteJunit } from '../../report/write/site/write-site-junit.ts'
 import { writeSiteSarif } from '../../report/write/site/write-site-sarif.ts'
 import { writeSiteText } from '../../report/write/site/write-site-text.ts'
+import { visibleText } from '../../report/write/visible-text.ts'
+import { counted } from '../../checks/shared/counted.ts'
 import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
 import type { Target } from '../../request/target.ts'
+import { comparisonLines, type KeptComparison } from '../compare-kept.ts'
+import { openCrawlState } from '../crawl-state.ts'
 import { judgeCrawlBudget, loadCrawlBudget } from '../crawl-budget.ts'
 import { CliError } from '../cli-error.ts'
 import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
@@ -50,6 +54,7 @@ export interface TypedCrawl extends CrawlThresholds, TypedSource {
   readonly format: 'text' | 'json' | 'csv' | 'junit' | 'sarif' | 'markdown'
   readonly output?: string
   readonly budget?: string
+  readonly state?: string
 }
 
 export async function runCrawl(
@@ -71,7 +76,16 @@ export async function runCrawl(
     const threads = Math.min(typed.concurrency, availableParallelism())
     const lab = await openTypedLab(settings.labPages, terminal.config())
     const engine = createEngine({ egressFor: () => egress, threads, lab })
-    const store = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
+    const memory = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
+    const identity = { url: target.url, settings, listed, version: packageVersion() }
+    const state =
+      typed.state === undefined ? undefined : await openCrawlState(typed.state, identity, memory)
+    if (typeof state?.fetched === 'number') {
+      terminal.say(
+        `Continuing the crawl in ${typed.state}: ${counted(state.fetched, 'URL')} fetched`,
+      )
+    }
+    const store = state?.store ?? memory
     try {
       const outcome = await engine.crawl(auditRequest(target, { credentials }), {
         settings,
@@ -85,7 +99,10 @@ export async function runCrawl(
           if (terminal.live) terminal.status(`${checked} of ${total} links and files checked`)
         },
       })
-      if (outcome.status === 'failed') throw new CliError(outcome.error.message)
+      if (outcome.status === 'failed') {
+        state?.drop()
+        throw new CliError(outcome.error.message)
+      }
       const checkIds = CRAWL_CHECKS.map(({ id }) => id)
       const { facts, tally } = await readSite(store, outcome, checkIds)
       const most = settings.labPages
@@ -93,16 +110,20 @@ export async function runCrawl(
       if (terminal.live) terminal.status('Judging the site')
       const durationMs = Date.now() - startedAt.getTime()
       const timing = { startedAt: startedAt.toISOString(), durationMs }
-      return judgeSiteRun({ facts, tally, samples, ...timing })
+      const run = judgeSiteRun({ facts, tally, samples, ...timing })
+      return { ...run, since: state?.finish(run) }
     } finally {
       if (terminal.live) terminal.status('')
+      state?.close()
       await lab?.close()
       await engine.close()
     }
   })
-  const { results } = judged
+  const { results, since } = judged
+  if (since)
+    comparisonLines(since, results.score).forEach((line) => terminal.say(visibleText(line)))
   const verdicts = rules && judgeCrawlBudget(judged, rules)
-  write({ ...results, ...(verdicts && { verdicts }) }, typed, terminal)
+  write({ ...results, ...(verdicts && { verdicts }), ...(since && { since }) }, typed, terminal)
   process.exitCode = crawlExitCode(results, { ...typed, verdicts }, terminal.say)
 }
 
@@ -149,6 +170,8 @@ function settingsOf(typed: TypedCrawl, { target, start, listed }: Started): Craw
 interface Written extends SiteResults {
   /** With `--budget`. */
   readonly verdicts?: readonly RuleVerdict[]
+  /** With `--state`, the comparison with the crawl before. */
+  readonly since?: KeptComparison
 }
 
 function write(results: Written, { format, output }: TypedCrawl, terminal: Terminal): void {

@@ -78,6 +78,10 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
       ).choices(['high', 'medium']),
     )
     .option(
+      '--state <file>',
+      'keep the crawl in a file: an interrupted one continues, a later one is compared',
+    )
+    .option(
       '--budget <file>',
       'exit with code 1 if the site breaks a limit of this file for score or checks',
     )

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { compareKept, comparisonLines } from './compare-kept.ts'
+import type { KeptResults } from './kept-results.ts'
+
+const crawl = (
+  findings: KeptResults['findings'],
+  more: Partial<KeptResults> = {},
+): KeptResults => ({
+  number: 1,
+  start: 'https://example.com/',
+  startedAt: '2026-11-25T12:00:00.000Z',
+  score: 70,
+  catalogue_version: 1,
+  findings,
+  ...more,
+})
+const finding = (check: string, pages: readonly string[] = []) => ({
+  check,
+  message: `${check}!`,
+  pages,
+})
+
+it('compares the problems of two crawls, and their pages', () => {
+  const before = crawl([finding('lost'), finding('same', ['/a']), finding('moved', ['/a', '/b'])])
+  const now = crawl([
+    finding('added'),
+    finding('same', ['/a']),
+    finding('moved', ['/b', '/c', '/d']),
+  ])
+  const compared = compareKept(before, now)
+  expect(comparisonLines(compared, 74)).toEqual([
+    'Since crawl 1 of 2026-11-25: score 70 → 74',
+    'New: added! (added)',
+    'No longer found: lost! (lost)',
+    'moved: new on 2 pages, no longer on 1 page',
+  ])
+})
+
+it('says that nothing differs, and that other checks judged', () => {
+  const before = crawl([finding('same', ['/a'])])
+  const now = crawl(before.findings, { catalogue_version: 2 })
+  expect(comparisonLines(compareKept(before, now), null)).toEqual([
+    'Since crawl 1 of 2026-11-25: score 70 → none, the same problems',
+    'The checks changed since then, so some differences are not changes of the site.',
+  ])
+})

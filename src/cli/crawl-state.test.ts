@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CrawledSite, pageWith, startCrawlSite } from '../../test/support/crawl-site.ts'
+import { EMPTY_PAGE, quickCrawl } from '../../test/support/quick-crawl.ts'
+import { HTML_ANSWER } from '../../test/support/site-audits.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { DEFAULT_CRAWL } from '../crawl/crawl-settings.ts'
+import { siteOf } from '../crawl/site-facts/read-site.ts'
+import { createMemoryStore } from '../crawl/store/memory-store.ts'
+import { judgeSiteRun } from '../report/site/make-site-results.ts'
+import { CRAWL_CHECKS } from '../report/site/page-findings.ts'
+import { type CrawlIdentity, openCrawlState } from './crawl-state.ts'
+
+const PAGES = 60
+const numbers = Array.from({ length: PAGES }, (_, number) => number)
+let site: CrawledSite
+beforeAll(async () => {
+  const paths = numbers.map((number) => `/${number}`)
+  site = await startCrawlSite({
+    '/': pageWith('Start', [...paths, '/gone']),
+    ...Object.fromEntries(paths.map((path) => [path, pageWith(`Page ${path}`, ['/'])])),
+  })
+})
+afterAll(() => site.close())
+
+const identity = (more: Partial<CrawlIdentity> = {}): CrawlIdentity => ({
+  url: `${site.origin}/`,
+  settings: DEFAULT_CRAWL,
+  listed: [],
+  version: '1.0.0',
+  ...more,
+})
+
+const open = async (file: string, more: Partial<CrawlIdentity> = {}) =>
+  await openCrawlState(file, identity(more), createMemoryStore({ mostKnown: 1000 }))
+
+async function crawl(file: string, { until = Number.POSITIVE_INFINITY } = {}) {
+  const state = await open(file)
+  const stop = new AbortController()
+  const { store } = state
+  const save: typeof store.save = async (visits, found) => {
+    const counts = await store.save(visits, found)
+    if (counts.fetched >= until) stop.abort(new Error('stopped'))
+    return counts
+  }
+  try {
+    const end = await quickCrawl({
+      url: `${site.origin}/`,
+      store: { ...store, save },
+      signal: stop.signal,
+    })
+    const kept = {
+      urls: await Array.fromAsync(store.urls()),
+      pages: await Array.fromAsync(store.pages()),
+    }
+    const read = siteOf(
+      kept,
+      end,
+      CRAWL_CHECKS.map(({ id }) => id),
+    )
+    const judged = judgeSiteRun({ ...read, startedAt: '2026-11-25T12:00:00.000Z', durationMs: 1 })
+    return { fetched: state.fetched, since: state.finish(judged), results: judged.results }
+  } finally {
+    state.close()
+  }
+}
+
+it('an interrupted crawl continues without fetching what it has, and the next one is compared', async () => {
+  const file = join(temporaryFolder(), 'state')
+  await expect(crawl(file, { until: 21 })).rejects.toThrow('stopped')
+  await expect(open(file, { settings: { ...DEFAULT_CRAWL, maxPages: 3 } })).rejects.toThrow(
+    'an interrupted crawl with other options',
+  )
+  await expect(open(file, { url: 'https://example.org/' })).rejects.toThrow('has a crawl of http:')
+  const first = await crawl(file)
+  expect(first.fetched).toBeGreaterThanOrEqual(21)
+  expect(first.since).toBeUndefined()
+  expect(first.results.counts).toMatchObject({ pages: PAGES + 1, errors: 1, waiting: 0 })
+  const requested = numbers.map((number) => site.paths().filter((path) => path === `/${number}`))
+  const twice = requested.filter((requests) => requests.length > 1)
+  expect(twice.length).toBeLessThanOrEqual(20)
+
+  const second = await crawl(file)
+  expect([second.fetched, second.since]).toMatchObject([
+    null,
+    { number: 1, new: [], no_longer_found: [], moved: [] },
+  ])
+  await expect(open(file, { url: 'https://example.org/' })).rejects.toThrow('has a crawl of http:')
+})
+
+it('a crawl of another version begins anew, and a dropped one leaves nothing', async () => {
+  const file = join(temporaryFolder(), 'state')
+  const begun = await open(file)
+  const start = { url: `${site.origin}/`, source: 'start', depth: 0, state: 'waiting' } as const
+  await begun.store.save([], [start])
+  await begun.store.save(
+    [{ number: 1, state: 'done', answer: HTML_ANSWER, page: EMPTY_PAGE, found: [] }],
+    [],
+  )
+  begun.close()
+  const same = await open(file)
+  expect(same.fetched).toBe(1)
+  same.close()
+  const other = await open(file, { version: '2.0.0' })
+  expect([other.fetched, await Array.fromAsync(other.store.urls())]).toEqual([null, []])
+  other.drop()
+  other.close()
+  const after = await open(file, { url: 'https://example.org/' })
+  expect(after.fetched).toBeNull()
+  after.close()
+})

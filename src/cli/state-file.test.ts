@@ -1,0 +1,61 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openStateFile } from './state-file.ts'
+
+const newFile = () => join(temporaryFolder(), 'state')
+
+function recordsIn(file: string): readonly unknown[] {
+  const state = openStateFile(file)
+  state.close()
+  return state.records
+}
+
+it('a state file keeps records in their order, and replaces them all', () => {
+  const file = newFile()
+  const state = openStateFile(file)
+  state.add({ a: 1, bytes: new Uint8Array([1, 2]) })
+  state.add(['ü'.repeat(5000)])
+  state.close()
+  expect(recordsIn(file)).toEqual([{ a: 1, bytes: new Uint8Array([1, 2]) }, ['ü'.repeat(5000)]])
+  const again = openStateFile(file)
+  again.replace([1])
+  again.add(2)
+  again.close()
+  expect(recordsIn(file)).toEqual([1, 2])
+})
+
+it('an incomplete last record is dropped, and the next one follows the last whole one', () => {
+  const file = newFile()
+  const state = openStateFile(file)
+  state.add(1)
+  state.add({ long: 'x'.repeat(100) })
+  state.close()
+  truncateSync(file, readFileSync(file).length - 1)
+  const cut = openStateFile(file)
+  expect(cut.records).toEqual([1])
+  cut.add(2)
+  cut.close()
+  expect(recordsIn(file)).toEqual([1, 2])
+  appendFileSync(file, Buffer.from([3, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7]))
+  expect(recordsIn(file)).toEqual([1, 2])
+})
+
+it('a file of something else is refused and left alone', () => {
+  const file = newFile()
+  writeFileSync(file, '{"rules":[]}')
+  expect(() => openStateFile(file)).toThrow('is not a state of a crawl')
+  expect(readFileSync(file, 'utf8')).toBe('{"rules":[]}')
+  expect(existsSync(`${file}.lock`)).toBe(false)
+  expect(() => openStateFile(join(file, 'none', 'state'))).toThrow('cannot be used')
+})
+
+it('two crawls cannot use one file, unless the first was killed', () => {
+  const file = newFile()
+  const state = openStateFile(file)
+  expect(() => openStateFile(file)).toThrow('Another crawl uses')
+  state.close()
+  writeFileSync(`${file}.lock`, '999999999')
+  expect(recordsIn(file)).toEqual([])
+})
