@@ -23,6 +23,8 @@ export interface MeasuredPage {
     readonly tbt: number | null
   }
   readonly checks: readonly SampledCheck[]
+  /** Links to the site that only scripts add, if they are many; absent otherwise. At most 20 are counted. */
+  readonly scriptedLinks?: number
 }
 
 /** What a browser found on one page of a site: as light as a crawled page, without evidence. */

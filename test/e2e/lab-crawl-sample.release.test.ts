@@ -24,12 +24,15 @@ let site: CrawledSite
 const head = (title: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head>`
 const link = (to: string) => `<a href="${to}">To ${to}</a>`
+/** Links that a crawl does not see. */
+const ADDS_LINKS =
+  "for (const n of [1, 2, 3, 4, 5, 6]) { const a = document.createElement('a'); a.href = '/late/' + n; a.textContent = 'Late page ' + n; document.body.append(a) }"
 const START = `${head('Start')}<body><main><h1>Start</h1><p>A small site.</p>${[
   ...[1, 2, 3, 4].map((n) => `/articles/${n}`),
   ...[1, 2].map((n) => `/products/${n}`),
 ]
   .map(link)
-  .join(' ')}</main></body></html>`
+  .join(' ')}</main><script>${ADDS_LINKS}</script></body></html>`
 const article = (n: number) =>
   `${head(`Article ${n}`)}<body><article class="entry"><header class="by"><h1>Article ${n}</h1></header><div class="text"><p>The text of article ${n}.</p></div></article><aside class="more">${link('/')}</aside></body></html>`
 /** Only a browser sees its fault. */
@@ -100,7 +103,8 @@ async function reportOf({ test, owner, audit }: Awaited<ReturnType<typeof sampli
   if (!found?.shown) throw new Error('The crawl has not completed.')
   const templates = await test.store.crawls.templates(found.shown)
   const findings = await test.store.crawls.findings(found.shown)
-  return { templates, findings, samples: templates.flatMap(({ samples }) => samples) }
+  const summary = await test.store.crawls.summary(found.shown)
+  return { templates, findings, summary, samples: templates.flatMap(({ samples }) => samples) }
 }
 
 const pathsOf = (urls: readonly { readonly url: string }[]) =>
@@ -112,7 +116,8 @@ describe(
     it('has one page of each template, whose results count for its pages', async () => {
       const crawl = await sampling(testLab())
       expect(await crawl.slice()).toBe('judged')
-      const { templates, findings, samples } = await reportOf(crawl)
+      const { templates, findings, samples, summary } = await reportOf(crawl)
+      expect(summary?.scripted_links).toEqual({ url: `${site.origin}/`, links: 6 })
       expect(pathsOf(samples)).toEqual(['/', '/articles/1', '/products/1'])
       expect(new Set(loaded)).toEqual(new Set(['/', '/articles/1', '/products/1']))
       expect(templates.map(({ pages, samples: own }) => [pages, own.length])).toEqual([

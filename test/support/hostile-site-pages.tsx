@@ -117,6 +117,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
       references: { links: { known: 1, checked: 1 }, files: { known: 1, checked: 1 } },
     },
     templates: [],
+    scripted_links: { url: text, links: 5 },
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
   const since = { before: crawl, problems: { added: 1, fixed: 1, still: 1 } }

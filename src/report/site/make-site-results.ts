@@ -10,6 +10,7 @@ import { pageFindings } from './page-findings.ts'
 import { measuredTemplates, sampleFindings } from './sample-findings.ts'
 import { type SampledLoading, sampledLoading } from './sample-loading.ts'
 import { type SiteDeduction, scoreSite } from './score-site.ts'
+import { scriptedLinks } from './scripted-links.ts'
 import { siteFindings } from './site-findings.ts'
 import { SITE_SCHEMA_VERSION, type SiteResults, type SiteUrl } from './site-results.ts'
 import { siteStructure } from './site-structure.ts'
@@ -82,6 +83,7 @@ export function judgeSiteRun(run: SiteRun): JudgedRun {
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
     templates: templateResults(templates, facts, samples),
     structure: siteStructure(facts),
+    ...scriptedLinks(facts, samples),
     site_checks: whole.outcomes,
     urls,
   }

@@ -30,7 +30,14 @@ function measuredOf(results: Results): MeasuredPage | null {
       tbt: device?.metrics.tbt ?? null,
     },
     checks: checks.flatMap(sampledCheck),
+    ...scriptedLinksOf(checks),
   }
+}
+
+function scriptedLinksOf(checks: readonly CheckResult[]): Pick<MeasuredPage, 'scriptedLinks'> {
+  const check = checks.find(({ id }) => id === 'rendered-links')
+  if (check === undefined || check.carried || check.evidence_total === 0) return {}
+  return { scriptedLinks: check.evidence_total }
 }
 
 /** A check of the browser that has an outcome; those of plain HTTP were run on every page of the crawl. */

@@ -169,6 +169,8 @@ export interface SiteResults {
     /** Links to other sites, and files, that the pages refer to. */
     readonly references: { readonly links: ReferenceCounts; readonly files: ReferenceCounts }
   }
+  /** A page that a browser loaded, and links to the site that only its scripts add; absent if there are few. */
+  readonly scripted_links?: { readonly url: string; readonly links: number }
   /** By loss. */
   readonly findings: readonly SiteFinding[]
   /** Largest first. */

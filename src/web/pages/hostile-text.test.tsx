@@ -205,7 +205,7 @@ const OWN_LINK = new RegExp(
     String.raw`\/new(?:\/list|\/site(?:\?source=[a-z]+)?|\/sitemap)?`,
     String.raw`\/sites`,
     String.raw`\/s\/[0-9a-f-]{36}(?:\/(?:settings|delete|templates|structure|links|files|third-parties|crawls|changes|export\.(?:csv|json|sarif|junit|markdown|sitemap)|findings(?:\/[\w-]+)?|pages(?:\/\d+)?))?(?:\?[\w=&.%+*-]+)?(?:#trend)?`,
-    String.raw`\/new\?(?:project|url)=[\w.%+*-]+`,
+    String.raw`\/new\?(?:project|url)=[\w.%+*-]+(?:&project=\w+)?`,
     String.raw`\/new\/sitemap\?url=[\w%.+*-]+`,
     String.raw`\/(?:batches|sitemaps)\/[0-9a-f-]+`,
     String.raw`\/projects\/[\w.%-]+(?:\/[a-z]+|\/builds\/[0-9a-f-]+(?:\?page=\d+|\/export\.[a-z]+)?)?`,

@@ -50,6 +50,12 @@ const RESULTS: SiteResults = {
   urls: [],
 }
 
+it('links that only scripts add are told before the findings', () => {
+  const results = { ...RESULTS, scripted_links: { url: 'https://example.com/', links: 7 } }
+  const text = writeSiteText(results, { colour: false, width: 300 })
+  expect(text).toContain('Scripts add 7 links to https://example.com/ that its HTML does not have.')
+})
+
 it('findings in one line name the page, if it is the only one', () => {
   const few = Array.from({ length: 10 }, () => ({ ...FINDING, urls: [] }))
   const two = { ...FINDING, pages: 2, urls: ['https://example.com/two', 'https://example.com/3'] }

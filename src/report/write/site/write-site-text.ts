@@ -6,6 +6,7 @@ import type { SiteFinding, SiteFindingRow, SiteResults } from '../../site/site-r
 import { TIER_WORDS } from '../tier-words.ts'
 import { visibleText } from '../visible-text.ts'
 import type { TextOptions } from '../write-text.ts'
+import { scriptedText } from './scripted-text.ts'
 import { STOP_TEXTS } from './stop-text.ts'
 
 type Paint = ReturnType<typeof createColors>
@@ -52,6 +53,9 @@ function headLines(results: SiteResults, paint: Paint): string[] {
             `${visibleText(mirror.message)}: nothing of this copy is meant for an index.`,
           ),
         ]),
+    ...(results.scripted_links === undefined
+      ? []
+      : [paint.yellow(visibleText(scriptedText(results.scripted_links)))]),
     `${verdict}  ${paint.dim(
       [
         counted(counts.pages, 'page'),

@@ -18,6 +18,7 @@ import { BudgetsSection } from '../report/budgets-section.tsx'
 import { Acts, CrawlNotice } from './crawl-notice.tsx'
 import { FindingList } from './finding-list.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
+import { scriptedText } from '../../../report/write/site/scripted-text.ts'
 import { mirrorText, reasonText } from './site-texts.ts'
 import { type SiteMeasure, SiteTrend } from './site-trend.tsx'
 import { UrlTable } from './url-table.tsx'
@@ -126,11 +127,17 @@ function Head({ audit, shown }: HeadProps) {
   const { score, result, stop_reason: stop, counts, url } = summary
   const mirror = mirrorText(summary, findings)
   const reason = reasonText(summary, findings)
+  const { scripted_links: scripted } = summary
   return (
     <>
       {mirror !== undefined && (
         <p class="notice">
           <Quoted text={mirror} length={500} />
+        </p>
+      )}
+      {scripted && (
+        <p class="notice">
+          <Quoted text={scriptedText(scripted)} length={500} />
         </p>
       )}
       <section class="head">
