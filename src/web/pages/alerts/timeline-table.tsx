@@ -20,7 +20,7 @@ const MOST_ROWS = 100
 /** Runs, alerts and markers merged, latest first. */
 export function TimelineTable({ line, markers, alerts, measure }: TimelineTableProps) {
   const rows = [
-    ...line.points.map((point) => ({ at: point.at, point })),
+    ...line.points.map((point, place) => ({ at: point.at, point, before: line.points[place - 1] })),
     ...markers.map((marker) => ({ at: marker.at, marker })),
     ...alerts.flatMap((alert) => (alert.openedAt === null ? [] : [{ at: alert.openedAt, alert }])),
   ]
@@ -44,7 +44,12 @@ export function TimelineTable({ line, markers, alerts, measure }: TimelineTableP
                 <When at={row.at} />
               </td>
               {'point' in row ? (
-                <PointCells id={line.id} point={row.point} unit={measure.unit} />
+                <PointCells
+                  id={line.id}
+                  point={row.point}
+                  before={row.before}
+                  unit={measure.unit}
+                />
               ) : (
                 <>
                   <td>–</td>
@@ -88,16 +93,27 @@ interface PointCellsProps {
   /** ID of the report. */
   readonly id: string
   readonly point: TimelinePoint
+  /** The run before it. */
+  readonly before: TimelinePoint | undefined
   readonly unit: string
 }
 
-function PointCells({ id, point, unit }: PointCellsProps) {
+function PointCells({ id, point, before, unit }: PointCellsProps) {
+  const isOther = before !== undefined && before.conditions !== point.conditions
   return (
     <>
       <td>{amountText(point.value, unit)}</td>
       <td>
         <a href={`/r/${id}/runs/${point.run}`}>Run {point.run}</a>
         {point.isConfirming && ', confirms an alert'}
+        {isOther && (
+          <>
+            ,{' '}
+            <a href={`/r/${id}/compare?a=${before.run}&b=${point.run}`}>
+              under other conditions than run {before.run}
+            </a>
+          </>
+        )}
       </td>
     </>
   )

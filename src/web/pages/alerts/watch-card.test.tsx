@@ -26,3 +26,18 @@ it.each<[BackOffState | undefined, string]>([
   expect(html.includes('Next audit')).toBe(backOff !== 'paused')
   expect(html.includes('waits longer')).toBe(backOff === 'slowed')
 })
+
+it('says how many times a downtime skipped', () => {
+  const sentence = (count: number) => {
+    const [from, to] = [1_795_700_000_000, 1_795_707_200_000]
+    const html = renderToString(<WatchCard form={{ ...FORM, skipped: { from, to, count } }} />)
+    return /No worker was running.*?<\/p>/.exec(html)?.[0].replaceAll(/<[^>]*>/g, '')
+  }
+  expect(sentence(1)).toBe(
+    'No worker was running at 26 Nov 2026, 13:33 UTC, so 1 scheduled time was skipped.',
+  )
+  expect(sentence(3)).toBe(
+    'No worker was running from 26 Nov 2026, 13:33 UTC to 26 Nov 2026, 15:33 UTC, so 3 scheduled times were skipped.',
+  )
+  expect(renderToString(<WatchCard form={FORM} />)).not.toContain('No worker')
+})

@@ -1,3 +1,4 @@
+import type { SkippedFirings } from '../../../watch/plan-firing.ts'
 import type { BackOffState } from '../../../watch/back-off.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
@@ -14,6 +15,8 @@ export interface WatchForm {
   /** The next firings of the effective schedule, in its time zone. */
   readonly next: { readonly times: readonly number[]; readonly zone: string }
   readonly nextRunAt: number | null
+  /** Firings that were missed in the last week, while no worker was running. */
+  readonly skipped?: SkippedFirings | null
   /** By the operator. */
   readonly isPaused: boolean
   /** By failures; undefined for a project, whose pages fail one by one. */
@@ -62,6 +65,7 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
         </p>
       )}
       <Next form={form} />
+      {form.skipped && <Skipped of={form.skipped} />}
       {form.action !== undefined && <Form form={form} action={form.action} />}
     </section>
   )
@@ -102,6 +106,19 @@ function Next({ form }: { readonly form: WatchForm }) {
         </details>
       )}
     </>
+  )
+}
+
+function Skipped({ of: { from, to, count } }: { readonly of: SkippedFirings }) {
+  return count === 1 ? (
+    <p>
+      No worker was running at <When at={from} />, so 1 scheduled time was skipped.
+    </p>
+  ) : (
+    <p>
+      No worker was running from <When at={from} /> to <When at={to} />, so {count} scheduled times
+      were skipped.
+    </p>
   )
 }
 

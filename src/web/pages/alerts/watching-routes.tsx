@@ -6,6 +6,7 @@ import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Feeds } from '../../../store/feeds/feeds.ts'
+import type { Schedule } from '../../../store/schedules/schedule-row.ts'
 import type { Schedules } from '../../../store/schedules/schedules.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -158,7 +159,7 @@ async function formOf(
 function scheduleForm(
   known: Awaited<ReturnType<typeof knownSchedule>>,
   { isOn, shown }: { readonly isOn: boolean; readonly shown: ShownAgain | undefined },
-): Pick<WatchForm, 'schedule' | 'next' | 'nextRunAt' | 'isPaused' | 'backOff'> {
+): Pick<WatchForm, 'schedule' | 'next' | 'nextRunAt' | 'skipped' | 'isPaused' | 'backOff'> {
   const { kind, schedule, ofProject, streak, zone } = known
   const kept = shownSchedule(known)
   // Alerts require a schedule, so turning them on preselects one.
@@ -168,9 +169,17 @@ function scheduleForm(
     schedule: { ...(shown ?? own), isProjectOffered },
     next: { times: nextTimes(schedule, Date.now()), zone: schedule?.timeZone ?? zone },
     nextRunAt: schedule?.nextRunAt ?? null,
+    skipped: recentOf(schedule?.skipped ?? null),
     isPaused: schedule?.isPaused ?? false,
     backOff: streak && backOffState(streak, Date.now()),
   }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** A downtime is news for a week; the API still has it later. */
+function recentOf(skipped: Schedule['skipped']): Schedule['skipped'] {
+  return skipped && Date.now() - skipped.to < WEEK_MS ? skipped : null
 }
 
 async function knownSchedule({ subject, project }: Place, { person, options }: Asked) {
