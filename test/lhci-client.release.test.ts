@@ -1,10 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
 import { importProject } from './support/import-project.ts'
+import { listeningAddress } from './support/listening-address.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 
 /** The client as its users install it: 100 MB with its Lighthouse, so no checkout includes it. */
@@ -54,9 +56,13 @@ function measured(runs: readonly { readonly lcp: number; readonly padding: numbe
   }
 }
 
-async function lhci(command: string, options: readonly string[] = [], prefix = '/lhci') {
+async function lhci(
+  command: string,
+  options: readonly string[] = [],
+  server = `${api.address}/lhci`,
+) {
   const program = join(folder, 'node_modules/@lhci/cli/src/cli.js')
-  const typed = [command, `--serverBaseUrl=${api.address}${prefix}`, `--token=${token}`, ...options]
+  const typed = [command, `--serverBaseUrl=${server}`, `--token=${token}`, ...options]
   const context = {
     CURRENT_HASH: 'c0ffee1',
     ANCESTOR_HASH: 'ba5e000',
@@ -80,6 +86,27 @@ async function lhci(command: string, options: readonly string[] = [], prefix = '
   })
 }
 
+/** A reverse proxy in front of the server, with its own credentials. */
+async function startProxy(credentials: string) {
+  let passed = 0
+  const server = createServer((received, response) => {
+    const { method, url: path = '', headers } = received
+    if (headers.authorization !== credentials) return response.writeHead(401).end('401')
+    passed += 1
+    const sent = request(`${api.address}${path}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    received.pipe(sent)
+  })
+  const address = await listeningAddress(server)
+  return {
+    address,
+    passed: () => passed,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  }
+}
+
 const UPLOAD = ['--target=lhci']
 
 describe('the Lighthouse CI client', () => {
@@ -93,9 +120,9 @@ describe('the Lighthouse CI client', () => {
 
   it('prints the URL to use when its serverBaseUrl lacks /lhci', async () => {
     const told = `Set serverBaseUrl to ${api.address}/lhci`
-    const { code, text } = await lhci('upload', UPLOAD, '')
+    const { code, text } = await lhci('upload', UPLOAD, api.address)
     expect([code, text]).toEqual([1, expect.stringContaining(told)])
-    const { text: health } = await lhci('healthcheck', [], '')
+    const { text: health } = await lhci('healthcheck', [], api.address)
     expect(health).toContain(told)
   }, 60_000)
 
@@ -118,6 +145,15 @@ describe('the Lighthouse CI client', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('Build already exists')])
     const ignored = await lhci('upload', [...UPLOAD, '--ignoreDuplicateBuildFailure'])
     expect(ignored.code).toBe(0)
+  }, 90_000)
+
+  it('uploads through a proxy that asks for Basic credentials', async () => {
+    await using proxy = await startProxy('Basic Y3Jldzpvcw==')
+    const basic = ['--basicAuth.username=crew', '--basicAuth.password=os']
+    const server = `${proxy.address}/lhci`
+    expect((await lhci('upload', [...UPLOAD, ...basic], server)).code).toBe(0)
+    expect((await lhci('upload', UPLOAD, server)).text).toContain('401')
+    expect(proxy.passed()).toBeGreaterThan(4)
   }, 90_000)
 
   it('fails with a wrong token', async () => {

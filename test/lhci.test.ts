@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
 import { importProject } from './support/import-project.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -36,12 +36,14 @@ const BUILD = {
 async function send(method: string, path: string, body?: unknown, own = token) {
   const answer = await fetch(`${api.address}/lhci${path}`, {
     method,
-    headers: { 'x-lhci-build-token': own, 'content-type': 'application/json' },
+    headers: { 'x-lhci-build-token': own, 'content-type': 'application/json', ...proxied },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   return { status: answer.status, text, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
+
+let proxied: Readonly<Record<string, string>> = {}
 
 const builds = () => `/v1/projects/${projectId}/builds`
 
@@ -77,6 +79,13 @@ describe('the Lighthouse CI protocol', () => {
     })
     expect((await send('POST', `${builds()}/${body.id}/runs`, run)).status).toBe(404)
     expect((await send('PUT', `${builds()}/${body.id}/lifecycle`, 'sealed')).status).toBe(404)
+  })
+
+  it('ignores Basic credentials, which are for a proxy in front: the token decides', async () => {
+    proxied = { authorization: 'Basic Y3Jldzpvcw==' }
+    onTestFinished(() => void (proxied = {}))
+    expect(await upload({})).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await send('POST', builds(), BUILD, 'pmk_wrong')).status).toBe(404)
   })
 
   it('refuses a second build of a commit with the error text that clients look for', async () => {
