@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { crawledAtOnce, siteDraft } from './support/site-audits.ts'
+import { createVisitor } from './support/visitors.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -12,14 +14,23 @@ afterAll(() => api[Symbol.asyncDispose]())
 /** A crawled site of a signed-in user. */
 async function own() {
   const { visitor, owner } = await signedIn(api)
-  const { id } = await api.store.siteAudits.create(owner, siteDraft({ privacy: 1 }))
+  const { id, projectId: siteProject } = await api.store.siteAudits.create(
+    owner,
+    siteDraft({ privacy: 0 }),
+  )
   await crawledAtOnce(api, id)
   const crawlAgain = async () => {
     await api.store.siteAudits.crawl(owner, id)
     await crawledAtOnce(api, id)
   }
-  const page = async (end: string) => (await visitor.get(`/s/${id}/${end}`)).text
-  return { page, crawlAgain }
+  const mark = async (name: string) => {
+    await setTimeout(5)
+    const at = Date.now()
+    await api.store.markers.add(owner, siteProject, { name, at, url: null, commit: null })
+    await setTimeout(5)
+  }
+  const page = async (end: string) => (await visitor.get(`/s/${id}${end && `/${end}`}`)).text
+  return { id, page, crawlAgain, mark }
 }
 
 it('problems of a site are filtered by what became of them since the crawl before', async () => {
@@ -44,4 +55,18 @@ it('pages of a site are filtered by what changed since the crawl before', async 
   expect(still).toContain('Only pages that still fail')
   expect(still).toContain('secret-page')
   expect(await page('pages?change=fixed')).toContain('2 URLs')
+})
+
+it('the trend of a site shows markers of its project to those who see the project', async () => {
+  const { id, page, crawlAgain, mark } = await own()
+  await mark('Before <any> comparison')
+  await crawlAgain()
+  await mark('Deploy 4f2c')
+  await crawlAgain()
+  const overview = await page('')
+  expect(overview).toContain('Vertical lines are markers of the project.')
+  expect(overview).toMatch(/Crawl 3<[^]*After .*Deploy 4f2c[^]*Crawl 2<[^]*After .*Before &lt;any>/)
+  const stranger = await createVisitor(api.address).get(`/s/${id}`)
+  expect(stranger.text).toContain('id="trend"')
+  expect(stranger.text).not.toContain('Deploy 4f2c')
 })

@@ -77,6 +77,12 @@ export function SiteAuditPage({ site, form, faults = {}, preview }: SiteAuditPag
               </button>
             )}
           </div>
+          {source === 'crawl' && (
+            <p class="soft">
+              Preview fetches robots.txt and the sitemaps, but no page. It takes a few seconds, and
+              at most eight.
+            </p>
+          )}
         </form>
       </section>
     </Document>

@@ -2,6 +2,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
 import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
+import type { Marker } from '../../../store/alerts/markers.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { TrendCrawl } from '../../../store/sites/crawl-trend.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
@@ -35,6 +36,8 @@ export interface ShownCrawl {
   readonly trend: readonly TrendCrawl[]
   /** Budgets of the project that apply to a whole site. */
   readonly verdicts?: readonly RuleVerdict[] | undefined
+  /** Of the project, as far as the viewer may see them. */
+  readonly markers?: readonly Marker[] | undefined
 }
 
 export interface SitePageProps {
@@ -77,7 +80,7 @@ export function SitePage(props: SitePageProps) {
               <a href={`${path}/findings`}>All problems and passed checks</a>
             </p>
           </section>
-          <SiteTrend path={path} crawls={shown.trend} measure={measure} />
+          <SiteTrend path={path} crawls={shown.trend} measure={measure} markers={shown.markers} />
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Markers } from '../../../store/alerts/markers.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
@@ -29,6 +30,7 @@ import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 export interface SitePageNeeds extends OpenSiteNeeds {
   readonly crawls: Crawls
   readonly budgets: Pick<Budgets, 'ofReport'>
+  readonly markers: Pick<Markers, 'list'>
   readonly inTurns: InTurns
   readonly version: string
 }
@@ -49,6 +51,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     return await showSite(request.params.id, exchange, async ({ audit, owned }) => {
       const crawl = audit.shown
       const summary = crawl === null ? null : await crawls.summary(crawl)
+      const person = personOf(request)
       const shown =
         crawl === null || summary === null
           ? undefined
@@ -58,6 +61,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
               findings: await crawls.findings(crawl),
               since: await changesSince(crawls, crawl),
               trend: await crawls.trend(crawl),
+              markers: person && (await options.markers.list(person.owner, audit.projectId)),
               verdicts: await siteVerdicts(crawls, crawl, await options.budgets.ofReport(audit)),
             }
       const measure = readMeasure(textField(request.query, 'trend'))

@@ -1,9 +1,11 @@
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ResultClass } from '../../../report/results.ts'
+import type { Marker } from '../../../store/alerts/markers.ts'
 import type { TrendCrawl } from '../../../store/sites/crawl-trend.ts'
 import { LineChart } from '../../parts/history/line-chart.tsx'
 import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { Mark } from '../../parts/texts/mark.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
@@ -39,10 +41,12 @@ export interface SiteTrendProps {
   /** Completed, latest first. */
   readonly crawls: readonly TrendCrawl[]
   readonly measure: SiteMeasure
+  /** Of the project, as far as the viewer may see them; latest first. */
+  readonly markers?: readonly Marker[] | undefined
 }
 
 /** How the results of a site changed from crawl to crawl. A first crawl has no trend. */
-export function SiteTrend({ path, crawls, measure }: SiteTrendProps) {
+export function SiteTrend({ path, crawls, measure, markers = [] }: SiteTrendProps) {
   if (crawls.length < 2) return null
   const drawn = crawls.filter((each) => valueOf(each, measure) !== null).toReversed()
   return (
@@ -63,7 +67,7 @@ export function SiteTrend({ path, crawls, measure }: SiteTrendProps) {
           {drawn.length < 2 ? (
             <p>Fewer than two crawls have this value.</p>
           ) : (
-            <Chart path={path} crawls={drawn} measure={measure} />
+            <Chart path={path} crawls={drawn} measure={measure} markers={markers} />
           )}
           {drawn.some((each, place) => hasOtherRules(each, drawn[place - 1])) && (
             <p class="more">
@@ -71,8 +75,11 @@ export function SiteTrend({ path, crawls, measure }: SiteTrendProps) {
               comparable.
             </p>
           )}
+          {drawn.some((each, place) => markersOf(markers, each, drawn[place - 1]).length > 0) && (
+            <p class="more">Vertical lines are markers of the project.</p>
+          )}
         </div>
-        <TrendTable path={path} crawls={crawls} measure={measure} />
+        <TrendTable path={path} crawls={crawls} measure={measure} markers={markers} />
       </div>
       <p class="more">
         <a href={`${path}/crawls`}>All crawls</a>
@@ -81,7 +88,7 @@ export function SiteTrend({ path, crawls, measure }: SiteTrendProps) {
   )
 }
 
-function Chart({ path, crawls, measure }: SiteTrendProps) {
+function Chart({ path, crawls, measure, markers = [] }: SiteTrendProps) {
   const values = crawls.map((each) => valueOf(each, measure) ?? 0)
   const points = crawls.map((each, place) => ({
     value: values[place] ?? 0,
@@ -89,19 +96,20 @@ function Chart({ path, crawls, measure }: SiteTrendProps) {
     href: `${path}/changes?crawl=${each.crawl.number}`,
     tone: toneOf(each),
     marked: hasOtherRules(each, crawls[place - 1]),
+    afterMarker: markersOf(markers, each, crawls[place - 1]).length > 0,
   }))
   return <LineChart points={points} {...scaleOf(values, measure)} />
 }
 
 /** The same numbers as a table, latest first. */
-function TrendTable({ path, crawls, measure }: SiteTrendProps) {
+function TrendTable({ path, crawls, measure, markers = [] }: SiteTrendProps) {
   const hasOther = measure !== 'score'
   return (
     <FactTable
       layout="kept"
       columns={['Crawl', 'Result', hasOther ? SITE_MEASURES[measure] : 'Failed checks']}
-      rows={crawls.map((each) => [
-        <CrawlName path={path} each={each} />,
+      rows={crawls.map((each, place) => [
+        <CrawlName path={path} each={each} markers={markersOf(markers, each, crawls[place + 1])} />,
         <Result each={each} />,
         numberText(valueOf(each, hasOther ? measure : 'failed') ?? 0),
       ])}
@@ -113,7 +121,15 @@ interface OneCrawl {
   readonly each: TrendCrawl
 }
 
-function CrawlName({ path, each: { crawl } }: OneCrawl & Pick<SiteTrendProps, 'path'>) {
+interface CrawlNameProps extends OneCrawl, Pick<SiteTrendProps, 'path'> {
+  /** Since the crawl before, latest first. */
+  readonly markers: readonly Marker[]
+}
+
+/** Names of markers shown for one crawl. */
+const MOST_NAMED = 3
+
+function CrawlName({ path, each: { crawl }, markers }: CrawlNameProps) {
   const { number, endedAt, createdAt } = crawl
   return (
     <>
@@ -121,6 +137,13 @@ function CrawlName({ path, each: { crawl } }: OneCrawl & Pick<SiteTrendProps, 'p
       <br />
       <small>
         <When at={endedAt ?? createdAt} />
+        {markers.slice(0, MOST_NAMED).map(({ name }) => (
+          <>
+            <br />
+            After <Quoted text={name} length={60} />
+          </>
+        ))}
+        {markers.length > MOST_NAMED && ` and ${markers.length - MOST_NAMED} more`}
       </small>
     </>
   )
@@ -131,9 +154,24 @@ function Result({ each: { crawl } }: OneCrawl) {
   if (result === null || score === null) return <em>not scored</em>
   return (
     <span class="state">
-      <Mark tone={result} /> {RESULT_WORDS[result]}, {score}
+      <Mark tone={result} />
+      {`\u00a0${RESULT_WORDS[result]},\u00a0${score}`}
     </span>
   )
+}
+
+/** Markers between the beginnings of two crawls, latest first; none before the first crawl. */
+function markersOf(
+  markers: readonly Marker[],
+  { crawl }: TrendCrawl,
+  before: TrendCrawl | undefined,
+): readonly Marker[] {
+  if (before === undefined) return []
+  return markers.filter(({ at }) => at > begunAt(before.crawl) && at <= begunAt(crawl))
+}
+
+function begunAt({ startedAt, createdAt }: TrendCrawl['crawl']): number {
+  return startedAt ?? createdAt
 }
 
 /** Whether other checks or another score judged it than the crawl before. */

@@ -8,6 +8,8 @@ export interface ChartPoint {
   readonly tone: ResultClass
   /** Whether it is the first one with a new catalogue. */
   readonly marked: boolean
+  /** Whether there are markers of the project between the point before and this one. */
+  readonly afterMarker?: boolean
 }
 
 export interface LineChartProps {
@@ -48,6 +50,10 @@ export function LineChart({ points, top, lines }: LineChartProps) {
       {points.map(
         ({ marked }, place) =>
           marked && <path class="catalogue" d={`M${x(place)} ${TOP}V${HEIGHT - BOTTOM}`} />,
+      )}
+      {points.map(
+        ({ afterMarker }, place) =>
+          afterMarker && <path d={`M${x(place - 0.5)} ${TOP}V${HEIGHT - BOTTOM}`} />,
       )}
       <path class="line" d={`M${path}`} />
       {points.map(({ value, href, tone }, place) => (
