@@ -10,6 +10,7 @@ import {
 } from './compare-finding.ts'
 import { type ComparedSide, readSide } from './compared-side.ts'
 import { judgedPages } from './judged-pages.ts'
+import { untestedTargets } from './untested-targets.ts'
 import { matchUrls } from './match-urls.ts'
 
 /** The differences between the findings of two completed crawls of one site. */
@@ -48,6 +49,7 @@ export async function compareCrawls(
     after: await readSide(db, after, ended),
     matched,
     earlier: new Map([...later].map(([then, now]) => [now, then])),
+    untested: await untestedTargets(db, before, after),
   }
   const judged = await judgedSides(db, sides)
   const compared = new Map<string, FindingChange>()

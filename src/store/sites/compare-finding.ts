@@ -40,6 +40,8 @@ export interface ComparedSides {
   readonly matched: MatchedUrls
   /** Numbers in the earlier crawl by those in the later one. */
   readonly earlier: ReadonlyMap<number, number>
+  /** As of `untestedTargets`. */
+  readonly untested: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 export interface JudgedSides {
@@ -86,7 +88,7 @@ function areBothJudged({ before, after }: ComparedSides, check: string): boolean
  * index. One that has become such a page is news like a new one.
  */
 function outcomesOf(
-  { before, after, matched }: ComparedSides,
+  { before, after, matched, untested }: ComparedSides,
   { scope, check }: FindingHead,
   judged: JudgedSides,
 ): {
@@ -95,9 +97,9 @@ function outcomesOf(
   readonly passes: (number: number) => boolean
 } {
   if (scope === 'site') {
-    const passes = after.summary?.checks_of_indexable?.includes(check)
-      ? (number: number) => matched.indexableAfter.has(number)
-      : () => true
+    const isOfIndexable = after.summary?.checks_of_indexable?.includes(check)
+    const passes = (number: number) =>
+      !untested.get(check)?.has(number) && (!isOfIndexable || matched.indexableAfter.has(number))
     return { isSample: false, passed: () => true, passes }
   }
   const isSample = scope === 'sample'

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { judgedCrawl, packed, type Urls } from '../../../test/support/judged-crawls.ts'
+import { openTestStore } from '../../../test/support/store.ts'
+import { compareCrawls } from './compare-crawls.ts'
+
+const none = { newPages: 0, fixedPages: 0, gonePages: 0, unjudgedPages: 0 }
+
+it('links whose target was not requested again are not fixed', async () => {
+  await using test = await openTestStore()
+  const check = 'site-broken-links'
+  const urls = { '/a': 'page', '/b': 'page', '/gone': 'missing', '/lost': 'missing' } as const
+  const before = await judgedCrawl(test, urls, {
+    siteChecks: { [check]: 'fail' },
+    findings: { [check]: ['site', [1, 2]] },
+  })
+  const rows = [
+    { url: '/gone', sources: ['/a'] },
+    { url: '/lost', sources: ['/b'] },
+  ]
+  const evidence = { crawl_id: before, check_id: check, place: 0, packed: packed(rows) }
+  await test.db.insertInto('crawl_evidence').values(evidence).execute()
+  const compared = async (changes: Urls) => {
+    const after = await judgedCrawl(
+      test,
+      { ...urls, ...changes },
+      { siteChecks: { [check]: 'pass' } },
+    )
+    return (await compareCrawls(test.db, before, after)).findings
+  }
+  expect(await compared({})).toMatchObject([{ ...none, change: 'fixed', fixedPages: 2 }])
+  expect(await compared({ '/gone': 'waiting' })).toMatchObject([
+    { ...none, change: 'fixed', fixedPages: 1, unjudgedPages: 1 },
+  ])
+  expect(await compared({ '/gone': 'waiting', '/lost': 'waiting' })).toMatchObject([
+    { ...none, change: 'not-compared', unjudgedPages: 2 },
+  ])
+})
