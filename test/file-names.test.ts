@@ -19,6 +19,7 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
     'markers',
     'projects',
     'reports',
+    'crawl-findings',
     'crawl-references',
     'runs',
     'schedules',

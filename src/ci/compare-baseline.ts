@@ -1,6 +1,6 @@
 import type { FindingState } from '../report/findings/audited-page.ts'
 import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
-import { noisyState } from '../report/findings/noise.ts'
+import { noisyState } from '../report/findings/growth.ts'
 import { needsWork } from '../report/needs-work.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import { growth } from './noise.ts'

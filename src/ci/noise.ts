@@ -5,7 +5,7 @@ import {
   isNoisy,
   noisyValue,
   type PageValues,
-} from '../report/findings/noise.ts'
+} from '../report/findings/growth.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 
 /** Of each page, where a baseline is written; with three, 2 of 100 recorded pages were called worse, with five 0.5. */

@@ -82,7 +82,7 @@ function cut(text: string | undefined): string | null {
 /** Without the sign of a permanent link, which documentation has behind each heading. */
 function h1Of({ headings }: DocumentFacts): string | undefined {
   const h1 = headings.find(({ level, byRole }) => level === 1 && !byRole)
-  return h1?.name.replace(/\s*[¶§🔗]$/u, '')
+  return h1?.name.replace(/[¶§🔗]$/u, '').trimEnd()
 }
 
 function metaOf({ head }: DocumentFacts, name: string): string | undefined {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { requireCheck } from '../catalogue-check.ts'
 import { pageOfLines } from '../fit-lines.ts'
-import { findSubject } from '../find-subject.ts'
+import { findReportOrSite } from '../report-or-site.ts'
 import { findingLine } from '../report-lines.ts'
 import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { PAGE_TEXT_BYTES, rowText } from '../text/page-text.ts'
-import { readSiteCheck, ROWS } from './read-site.ts'
+import { siteCheckAnswer, ROWS } from '../site-answers.ts'
 
 export const getCheck = defineTool({
   name: 'get_check',
@@ -21,10 +21,10 @@ export const getCheck = defineTool({
   async answer({ check: id, report, cursor }, call) {
     const manual = manualOf(id)
     if (report === undefined) return manual
-    const subject = await findSubject(report, call)
+    const subject = await findReportOrSite(report, call)
     if (subject.kind === 'site') {
       const read = { ...subject, signal: call.signal, cursor }
-      return { ...manual, ...(await readSiteCheck(id, read)) }
+      return { ...manual, ...(await siteCheckAnswer(id, read)) }
     }
     const { results, status } = subject.report
     if (results === null) {

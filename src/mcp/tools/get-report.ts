@@ -3,8 +3,8 @@ import { CATEGORIES } from '../../checks/categories.ts'
 import { pageOfLines } from '../fit-lines.ts'
 import { findingLine, summaryOf } from '../report-lines.ts'
 import type { Check } from '../report-source.ts'
-import { findSubject } from '../find-subject.ts'
-import { readSite } from './read-site.ts'
+import { findReportOrSite } from '../report-or-site.ts'
+import { siteAnswer } from '../site-answers.ts'
 import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -29,9 +29,9 @@ export const getReport = defineTool({
     cursor: Type.Optional(Cursor),
   }),
   async answer({ report: id, cursor, ...selection }, call) {
-    const subject = await findSubject(id, call)
+    const subject = await findReportOrSite(id, call)
     if (subject.kind === 'site') {
-      return await readSite(selection, { ...subject, signal: call.signal, cursor })
+      return await siteAnswer(selection, { ...subject, signal: call.signal, cursor })
     }
     const { report } = subject
     const { results } = report

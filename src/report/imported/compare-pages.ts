@@ -1,5 +1,5 @@
 import { isCheckId } from '../../checks/check-ids.ts'
-import type { Growth } from '../findings/noise.ts'
+import type { Growth } from '../findings/growth.ts'
 import type { RuleVerdict } from '../rules/judge-rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { ImportedPage, ImportedScore } from './imported-run.ts'

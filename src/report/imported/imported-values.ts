@@ -1,6 +1,6 @@
 import { catalogue } from '../../checks/catalogue.ts'
 import { isCheckId } from '../../checks/check-ids.ts'
-import { type Growth, growthOf, noisyValue, type PageValues } from '../findings/noise.ts'
+import { type Growth, growthOf, noisyValue, type PageValues } from '../findings/growth.ts'
 import type { ImportedPage } from './imported-run.ts'
 import { judgedPage } from './judge-imported.ts'
 import { summariseRuns } from './summarise-runs.ts'

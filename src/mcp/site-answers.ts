@@ -1,9 +1,9 @@
-import { pageOfLines } from '../fit-lines.ts'
-import { siteFindingLine, siteRowText, siteSummary } from '../site-lines.ts'
-import type { Site, SiteSelection, SiteSource } from '../site-source.ts'
-import type { Answer } from '../tool.ts'
-import { ToolError } from '../tool-error.ts'
-import { PAGE_TEXT_BYTES } from '../text/page-text.ts'
+import { pageOfLines } from './fit-lines.ts'
+import { siteFindingLine, siteRowText, siteSummary } from './site-lines.ts'
+import type { Site, SiteSelection, SiteSource } from './site-source.ts'
+import type { Answer } from './tool.ts'
+import { ToolError } from './tool-error.ts'
+import { PAGE_TEXT_BYTES } from './text/page-text.ts'
 
 const LINES_BYTES = 3_600
 const OUTCOMES = ['fail', 'warn', 'informative'] as const
@@ -22,7 +22,7 @@ interface Selection {
 }
 
 /** The summary of a site or, with a selection, the findings of its latest completed crawl. */
-export async function readSite(selection: Selection, read: Read): Promise<Answer> {
+export async function siteAnswer(selection: Selection, read: Read): Promise<Answer> {
   const { site, sites, signal } = read
   const { category, outcome } = selection
   const isSummary = category === undefined && outcome === undefined
@@ -54,7 +54,7 @@ function needsWork({ outcome }: { readonly outcome: string }): boolean {
 }
 
 /** A finding of the latest completed crawl with rows from the cursor on, or that there is none. */
-export async function readSiteCheck(check: string, read: Read): Promise<Answer> {
+export async function siteCheckAnswer(check: string, read: Read): Promise<Answer> {
   const { site, sites, signal, cursor = '0' } = read
   const start = Number(cursor)
   const found = await sites.finding(completed(site), { check, start }, { signal })

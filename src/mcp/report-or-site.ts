@@ -4,12 +4,12 @@ import type { Site, SiteSource } from './site-source.ts'
 import type { Call } from './tool.ts'
 
 /** What an id stands for. */
-export type Subject =
+export type Found =
   | { readonly kind: 'page'; readonly report: AuditedReport }
   | { readonly kind: 'site'; readonly site: Site; readonly sites: SiteSource }
 
 /** The report of a page with this id, or the audit of a site. */
-export async function findSubject(id: string, { reports, signal }: Call): Promise<Subject> {
+export async function findReportOrSite(id: string, { reports, signal }: Call): Promise<Found> {
   try {
     return { kind: 'page', report: await reports.report(id, { signal }) }
   } catch (error) {
