@@ -22,7 +22,11 @@ interface WhenProps {
 export function When({ at, zone }: WhenProps) {
   const { timeZone } = useContext(ViewerContext)
   const format = formatOf('moment', zone ?? timeZone)
-  return <time datetime={new Date(at).toISOString()}>{format.format(at)}</time>
+  return (
+    <time datetime={new Date(at).toISOString()} data-zone={zone}>
+      {format.format(at)}
+    </time>
+  )
 }
 
 /** `20 Nov 2026`, in the viewer's time zone. @param at milliseconds since 1970 */
