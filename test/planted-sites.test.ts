@@ -167,6 +167,10 @@ describe('the findings of a planted site', () => {
       ['/blocked/a', 'robots.txt line 2: Disallow: /blocked'],
       ['/blocked/b', 'robots.txt line 3: Disallow: /blocked/b'],
     ])
+    expect(notes('site-canonical-noindex')).toContainEqual([
+      '/canon-blocked',
+      'disallowed by robots.txt line 2: Disallow: /blocked',
+    ])
     const listed = [
       ['/listed-gone', 'listed in /map.xml'],
       ['/listed-gone-2', 'listed in /map-2.xml'],

@@ -1,5 +1,6 @@
 import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
+import { disallowedText } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteCanonicalNoindex = defineSiteCheck({
@@ -25,7 +26,7 @@ export const siteCanonicalNoindex = defineSiteCheck({
     const hidden = canonicalTargets(site).flatMap(({ page, url, target }) => {
       const isHidden = site.pages.get(target.number)?.noindex === true
       if (!isHidden && target.state !== 'disallowed') return []
-      return [{ page, url, target, note: isHidden ? 'noindex' : 'disallowed by robots.txt' }]
+      return [{ page, url, target, note: isHidden ? 'noindex' : disallowedText(target) }]
     })
     if (hidden.length === 0) return PASS
     return {

@@ -4,6 +4,7 @@ import { siteBrokenLinks } from './site-broken-links.ts'
 import { siteCanonicalRedirects } from './site-canonical-redirects.ts'
 import type { SiteCheck } from './site-check.ts'
 import { siteClickDepth } from './site-click-depth.ts'
+import { siteSitemapNotIndexable } from './site-sitemap-not-indexable.ts'
 import { siteNearDuplicates } from './site-near-duplicates.ts'
 import { siteCrawlTraps } from './site-crawl-traps.ts'
 import { siteHreflangClashes } from './site-hreflang-clashes.ts'
@@ -138,6 +139,12 @@ it('pages that are alike as far as they were read say so', () => {
     rowsOf(siteNearDuplicates, { urls: pages(characters) }).map(({ note }) => note)
   expect(notes(20_000)).toEqual(['as far as they were read, 20,000 characters'])
   expect(notes(19_999)).toEqual([undefined])
+})
+
+it('listed URLs that robots.txt disallows say so, also without a known rule', () => {
+  const urls = { '/': {}, '/x': { state: 'disallowed' } } as const
+  const rows = rowsOf(siteSitemapNotIndexable, { urls, sitemap: ['/', '/x'] })
+  expect(rows.map(({ note }) => note)).toEqual(['disallowed by robots.txt'])
 })
 
 it('thousands of pages are written alike', () => {

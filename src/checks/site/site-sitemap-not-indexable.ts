@@ -1,4 +1,5 @@
 import { counted } from '../shared/counted.ts'
+import { disallowedText } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 const MANY = 0.1
@@ -26,9 +27,10 @@ export const siteSitemapNotIndexable = defineSiteCheck({
   evaluate({ urls, notIndexable }) {
     const listed = urls.filter(({ sources }) => sources.includes('sitemap'))
     if (listed.length === 0) return siteNotApplicable('No sitemap lists URLs of the site.')
-    const hidden = listed.flatMap(({ url, number, state }) => {
-      const reason = state === 'disallowed' ? 'disallowed' : notIndexable[number]
-      const note = reason == null ? undefined : NOTES[reason]
+    const hidden = listed.flatMap(({ url, number, state, rule }) => {
+      const reason = notIndexable[number]
+      const isDisallowed = state === 'disallowed'
+      const note = isDisallowed ? disallowedText({ rule }) : NOTES[reason ?? '']
       return note === undefined ? [] : [{ url, number, note }]
     })
     if (hidden.length === 0) return PASS
@@ -44,7 +46,6 @@ export const siteSitemapNotIndexable = defineSiteCheck({
 const NOTES: Readonly<Record<string, string>> = {
   noindex: 'noindex',
   canonical: 'names another canonical',
-  disallowed: 'disallowed by robots.txt',
 }
 
 /** Pages of which the last has noindex. */

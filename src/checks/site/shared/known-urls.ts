@@ -27,6 +27,11 @@ export function listedIn(
   return file === undefined ? {} : { note: `listed in ${file.url}` }
 }
 
+/** `disallowed by robots.txt line 2: Disallow: /cart`. */
+export function disallowedText({ rule }: { readonly rule?: string | undefined }): string {
+  return `disallowed by robots.txt${rule === undefined ? '' : ` ${rule}`}`
+}
+
 /** Pages that link to a URL, each once. */
 export function linkingPages(site: SiteFacts, number: number): number[] {
   return site.links.pagesInto(number)
