@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
 import {
@@ -56,6 +57,8 @@ export async function compareCrawls(
   const lost = [...sides.before.findings.keys()].filter((id) => !sides.after.findings.has(id))
   for (const check of [...sides.after.findings.keys(), ...lost]) {
     compared.set(check, compareFinding(sides, check, judged))
+    // One with 20,000 pages takes some 10 ms.
+    await setImmediate()
   }
   return {
     newPages: [...pagesAfter].filter((number) => !kept.has(number)),

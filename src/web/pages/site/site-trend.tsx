@@ -155,7 +155,7 @@ function Result({ each: { crawl } }: OneCrawl) {
   return (
     <span class="state">
       <Mark tone={result} />
-      {`\u00a0${RESULT_WORDS[result]},\u00a0${score}`}
+      {`${RESULT_WORDS[result]},\u00a0${score}`}
     </span>
   )
 }
