@@ -1,4 +1,4 @@
-// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion|idle|crawl-memory] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|claims|deletion|idle|crawl-memory] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -46,6 +46,9 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '10000' },
     workers: { type: 'string', default: '1,2,4' },
     seconds: { type: 'string', default: '1200' },
+    // For --only claims: seconds of each measurement, and waiting runs of the last one.
+    'claim-seconds': { type: 'string', default: '10' },
+    backlog: { type: 'string', default: '1000000' },
     // For --only idle: sqlite or postgres, both by default.
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     // For --only crawl-memory: pages of the site.
@@ -109,5 +112,15 @@ if (values.only === 'workers') {
     runs: Number(values.runs),
     counts: values.workers.split(',').map(Number),
     seconds: Number(values.seconds),
+  })
+}
+if (values.only === 'claims') {
+  const { printClaims } = await import('./claims/print-claims.ts')
+  await printClaims({
+    runs: 20_000,
+    users: 200,
+    counts: [1, 4, 8],
+    seconds: Number(values['claim-seconds']),
+    backlog: Number(values.backlog),
   })
 }

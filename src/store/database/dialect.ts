@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { nameStatement } from './named-statements.ts'
 
 /** Where SQLite and PostgreSQL differ. */
 export interface DialectWords {
@@ -166,6 +167,8 @@ export function wordsOf<Tables>(db: Kysely<Tables>): DialectWords {
 
 /** The database's time: milliseconds since 1970. */
 export async function clock<Tables>(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ now: number }>`select ${wordsOf(db).now} as now`.execute(db)
+  const query = sql<{ now: number }>`select ${wordsOf(db).now} as now`.compile(db)
+  nameStatement(query.sql)
+  const { rows } = await db.executeQuery(query)
   return Number(rows[0]?.now)
 }

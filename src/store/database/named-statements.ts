@@ -13,6 +13,7 @@ const names = new Map<string, string>()
  * plan for all values may be named, and none with `*`: a column that a newer process adds would make it fail. See docs/decisions/097-named-statements.md.
  */
 export function nameStatement(sql: string): void {
+  if (names.has(sql)) return
   if (/(?:\bselect |\.)\*/.test(sql)) throw new Error(`Name the columns: ${sql}`)
   if (names.size < MOST_NAMED) names.set(sql, `pagemark_${hash('sha256', sql).slice(0, 16)}`)
 }

@@ -116,28 +116,47 @@ function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
   ]
 }
 
-/** One statement per row: the same row may occur twice, which a multi-row upsert refuses. */
+/** One statement, with each row once: an upsert refuses to change one twice. */
 async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Promise<void> {
-  for (const row of rows.toSorted(byKey)) {
-    await db
-      .insertInto('report_counters')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['owner_id', 'project_id', 'result_rank', 'status']).doUpdateSet((eb) => ({
-          reports: eb('report_counters.reports', '+', eb.ref('excluded.reports')),
-          averaged: eb('report_counters.averaged', '+', eb.ref('excluded.averaged')),
-          score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
-        })),
-      )
-      .execute()
-  }
+  const values = sumOfEach(rows).toSorted(byKey)
+  if (values.length === 0) return
+  await db
+    .insertInto('report_counters')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'project_id', 'result_rank', 'status']).doUpdateSet((eb) => ({
+        reports: eb('report_counters.reports', '+', eb.ref('excluded.reports')),
+        averaged: eb('report_counters.averaged', '+', eb.ref('excluded.averaged')),
+        score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
+      })),
+    )
+    .execute()
+}
+
+/** Without rows that stay as they are: nobody needs to wait for them. */
+function sumOfEach(rows: readonly Insertable<CounterTable>[]): Insertable<CounterTable>[] {
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const sum = (name: 'reports' | 'averaged' | 'score_sum') =>
+      same.reduce((total, row) => total + (row[name] ?? 0), 0)
+    const row = {
+      ...first,
+      reports: sum('reports'),
+      averaged: sum('averaged'),
+      score_sum: sum('score_sum'),
+    }
+    return row.reports === 0 && row.averaged === 0 && row.score_sum === 0 ? [] : [row]
+  })
 }
 
 type CounterKey = Pick<CounterTable, 'owner_id' | 'project_id' | 'result_rank' | 'status'>
 
 /** Rows are always locked in the same order, so that two writers never deadlock. */
 function byKey(a: CounterKey, b: CounterKey): number {
-  const key = (row: CounterKey) =>
-    `${row.owner_id} ${row.project_id} ${row.result_rank} ${row.status}`
-  return key(a) < key(b) ? -1 : 1
+  return keyOf(a) < keyOf(b) ? -1 : 1
+}
+
+function keyOf({ owner_id, project_id, result_rank, status }: CounterKey): string {
+  return [owner_id, project_id, result_rank, status].join(' ')
 }
