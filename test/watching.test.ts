@@ -66,9 +66,8 @@ it('the form of a schedule takes a cron expression and a time zone, and shows th
   const typed = { every: 'custom', cron: ' 30  6 * * 1-5', time_zone: 'Asia/Tokyo' }
   const seen = await visitor.post(path, { ...typed, preview: '1' }, FORM)
   expect(seen.text).toContain('Nothing is saved yet.')
-  expect(
-    seen.text.match(/<time [^>]*data-zone="Asia\/Tokyo">[^<]*06:30 (?:GMT\+9|JST)<\/time>/g),
-  ).toHaveLength(5)
+  const inTokyo = /data-zone="Asia\/Tokyo">[^<]*06:30 (?:GMT\+9|JST)</g
+  expect(seen.text.match(inTokyo)).toHaveLength(5)
   const bad = { ...typed, cron: '*/5 * * * *', alerts: 'on' }
   const refused = await visitor.post(path, bad, FORM)
   expect(refused.status).toBe(422)
