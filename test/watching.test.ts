@@ -78,8 +78,7 @@ it('the form of a schedule takes a cron expression and a time zone, and shows th
   await visitor.post(path, { ...typed, alerts: 'on' }, FORM)
   expect(await own()).toMatchObject({ cron: '30 6 * * 1-5', timeZone: 'Asia/Tokyo' })
   const { text } = await visitor.get(path)
-  expect(text).toContain('<option value="custom" selected>')
-  expect(text).toContain('<option value="Asia/Tokyo" selected>')
+  expect(text).toMatch(/value="custom" selected>.*value="Asia\/Tokyo" selected>/s)
   expect(text).toContain('<summary>Next 5 times</summary>')
 })
 
