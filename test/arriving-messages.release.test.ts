@@ -133,7 +133,10 @@ it('a schedule that failures pause is announced in one email, however often it f
   const rules = { queuePerUser: 0, isPutOff, isPauseNews }
   const all = []
   for (let firings = 0; firings < 5; firings += 1) {
-    await test.db.updateTable('schedules').set({ next_run_at: Date.now() - 1000 }).execute()
+    await test.db
+      .updateTable('schedules')
+      .set({ next_run_at: Date.now() - 1000 })
+      .execute()
     while (await fireNext(test.db, planFiring)) continue
     await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
     while ((await startNextDue(test.db, rules)) !== 'none') continue

@@ -163,10 +163,13 @@ describe('the base build as a baseline', () => {
           : check,
     ),
   }
-  const ask = async (said: string[], { key = user.secret, hash = 'feature' } = {}) => {
+  const ask = async (
+    said: string[],
+    { key = user.secret, hash = 'feature', project = 'library' } = {},
+  ) => {
     vi.stubEnv('CI_COMMIT_SHA', hash)
     return await serverBaseline(
-      { server: { url: api.address, project: 'library' }, baseline: { server: true } },
+      { server: { url: api.address, project }, baseline: { server: true } },
       { records: [{ ...worse, error: null }], baseUrl: 'http://localhost:2', rules: [] },
       { apiKey: () => key || undefined, say: (line) => said.push(line) },
     )
@@ -187,7 +190,7 @@ describe('the base build as a baseline', () => {
     await store('feature', 'main', { results: worse })
     const baseline = await ask(said)
     expect(said).toEqual([
-      'Findings are not compared with a base build: the project has none.',
+      'Findings are not compared with a base build: the project has none yet.',
       'Baseline: the build of base on main.',
     ])
     if (!baseline) throw new Error('There is no baseline.')
@@ -210,7 +213,10 @@ describe('the base build as a baseline', () => {
   it('is a line in the log where it cannot be read', async () => {
     const said: string[] = []
     expect(await ask(said, { key: 'pmk_wrong' })).toBeUndefined()
+    expect(await ask(said, { project: 'Not created yet' })).toBeUndefined()
     const words = 'Findings are not compared with a base build: '
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^${words}.*key`))])
+    const [refused, first] = said
+    expect(refused).toMatch(new RegExp(`^${words}.*key`))
+    expect(first).toBe(`${words}the project has none yet.`)
   })
 })

@@ -1,7 +1,7 @@
 import type { Baseline } from '../../ci/baseline.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
-import { createPagemark } from '../../client/pagemark.ts'
+import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
 import type { Terminal } from '../terminal.ts'
 import { jobSources } from './job-sources.ts'
 import { type Audited, type Place, readBasePages } from './read-base-pages.ts'
@@ -11,6 +11,7 @@ import { serverFault } from './server-fault.ts'
 const PATIENCE_MS = 15_000
 /** The same for the results of all pages: a job does not wait for hours. */
 const PATIENCE_FOR_PAGES_MS = 60_000
+const FIRST = 'the project has none yet.'
 const BASE_BRANCHES = ['main', 'master'] as const
 
 /**
@@ -36,7 +37,7 @@ export async function serverBaseline(
     const { api } = createPagemark({ server: server.url, key })
     const place = { api, project: server.project }
     const base = await findBase(place, job)
-    if (base === undefined) return missing('the project has none.')
+    if (base === undefined) return missing(FIRST)
     say(`Baseline: the build of ${base.hash.slice(0, 10)} on ${base.branch}.`)
     const deadline = AbortSignal.timeout(PATIENCE_FOR_PAGES_MS)
     const { baseline: found, unread } = await readBasePages(place, base.id, { audited, deadline })
@@ -44,6 +45,8 @@ export async function serverBaseline(
       say(`Pages that the server did not send in time, and are not compared: ${unread}`)
     return found
   } catch (error) {
+    // The first upload creates the project.
+    if (error instanceof PagemarkError && error.status === 404) return missing(FIRST)
     return missing(serverFault(error, server.url))
   }
 }
