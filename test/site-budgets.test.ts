@@ -36,6 +36,16 @@ it('a crawl is judged by the budgets of its project', async () => {
     [1, 'pass'],
     [null, 'not-measured'],
   ])
+  const exported = async (format: string) => {
+    const path = `/api/v1/site-audits/${id}/crawls/1/export?format=${format}`
+    const headers = { Authorization: `Bearer ${user.secret}` }
+    return await (await fetch(api.address + path, { headers })).text()
+  }
+  expect(JSON.parse(await exported('json')).budgets).toHaveLength(4)
+  expect(await exported('junit')).toContain('name="Check site-broken-links: at most 0">')
+  expect(await exported('markdown')).toMatch(
+    /## Budgets\n\n- \*\*Broken\*\*: Check site.broken.links: 1 \(limit: at most 0\)\n/,
+  )
   // Pages of a crawl that is no longer kept cannot be selected.
   await api.db.updateTable('crawls').set({ trimmed: 1 }).where('site_audit_id', '=', id).execute()
   expect(await verdicts()).toEqual([

@@ -43,7 +43,9 @@ try {
   const completed = await crawls.find(owner, site.id, 1)
   const summary = completed && (await crawls.summary(completed))
   if (!completed || !summary) throw new Error('The crawl is gone.')
-  const exported = { crawls, crawl: completed, summary, version: '0', server: 'http://127.0.0.1' }
+  const { budgets } = test.store
+  const judged = { crawls, crawl: completed, summary, budgets, site }
+  const exported = { ...judged, version: '0', server: 'http://127.0.0.1' }
   for (const format of ['csv', 'json'] as const) {
     const app = fastify()
     const inTurns = createInTurns()

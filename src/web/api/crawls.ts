@@ -157,7 +157,11 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
       const { format } = request.query
       const summary = await crawls.summary(crawl)
       if (summary === null) throw new Problem('export-not-found', 'The crawl has not completed.')
+      const { actor } = callerOf(request)
+      const site = requireSite(await siteAudits.find(actor, crawl.siteAuditId))
       return sendCrawlExport(reply, {
+        budgets,
+        site,
         crawls,
         crawl,
         summary,

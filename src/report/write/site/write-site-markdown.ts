@@ -2,6 +2,7 @@ import { counted, grouped } from '../../../checks/shared/counted.ts'
 import type { SiteResults } from '../../site/site-results.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { OUTCOME_WORDS, RESULT_WORDS } from '../outcome-words.ts'
+import { ruleScope, verdictSentence, verdictWord } from '../rule-text.ts'
 import { NAMED_URLS, type ProgramFinding, type SiteForPrograms } from './site-for-programs.ts'
 import { STOP_TEXTS } from './stop-text.ts'
 
@@ -14,6 +15,8 @@ export function writeSiteMarkdown(site: SiteForReaders): string {
   const blocks = [
     `# ${markdownCode(site.url)}`,
     headOf(site).join('\n'),
+    ...budgetBlocks(site),
+
     work.length === 0 ? 'No problem was found.' : '## Problems, most harmful first',
     ...work.flatMap(findingBlocks),
   ]
@@ -34,6 +37,16 @@ function headOf({
     `- URLs: ${grouped(counts.fetched)} of ${grouped(counts.known)} known, ${counted(counts.pages, 'page')}, ${grouped(counts.indexable)} indexable`,
     ...(stop === null ? [] : [`- Incomplete: ${STOP_TEXTS[stop]}`]),
   ]
+}
+
+function budgetBlocks({ verdicts = [] }: SiteForReaders): string[] {
+  if (verdicts.length === 0) return []
+  const lines = verdicts.map((verdict) => {
+    const scope = ruleScope(verdict.rule)
+    const of = scope === undefined ? '' : ` (${markdownText(scope)})`
+    return `- **${verdictWord(verdict)}**: ${markdownText(verdictSentence(verdict))}${of}`
+  })
+  return ['## Budgets', lines.join('\n')]
 }
 
 function findingBlocks(finding: ProgramFinding): string[] {

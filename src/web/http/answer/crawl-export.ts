@@ -6,7 +6,11 @@ import { xmlText } from '../../../report/write/ci/xml-text.ts'
 import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
-import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
+import { budgetVerdict } from '../../../report/rules/budget-verdict.ts'
+import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
+import { siteVerdicts } from '../../query/site-verdicts.ts'
+import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { CRAWL_FILES, type CrawlFormat, forPrograms } from './crawl-formats.ts'
 import type { InTurns } from '../in-turns.ts'
 
@@ -14,6 +18,9 @@ interface CrawlExport {
   readonly crawls: Crawls
   readonly crawl: Crawl
   readonly summary: SiteSummary
+  readonly budgets: Pick<Budgets, 'ofReport'>
+  /** Whose budgets apply. */
+  readonly site: Pick<SiteAudit, 'projectId'>
   readonly format: CrawlFormat
   readonly inTurns: InTurns
   readonly version: string
@@ -24,19 +31,22 @@ interface CrawlExport {
 /** Sends the results of a completed crawl as they are read. */
 export async function sendCrawlExport(
   reply: FastifyReply,
-  { crawls, crawl, summary, format, inTurns, version, server }: CrawlExport,
+  { crawls, crawl, summary, budgets, site, format, inTurns, version, server }: CrawlExport,
 ): Promise<FastifyReply> {
   const { host } = new URL(summary.url)
   const { type, end } = CRAWL_FILES[format]
   const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`
   reply.header('Content-Disposition', `attachment; filename="${name}"`)
   reply.type(type)
+  const verdicts = await siteVerdicts(crawls, crawl, await budgets.ofReport(site))
   if (format === 'sarif' || format === 'junit' || format === 'markdown') {
-    return reply.send(await forPrograms(format, { crawls, crawl, summary, version, server }))
+    return reply.send(
+      await forPrograms(format, { crawls, crawl, summary, verdicts, version, server }),
+    )
   }
   const pieces = {
     csv: () => csvOf(crawls, crawl),
-    json: () => jsonOf(crawls, crawl, summary),
+    json: () => jsonOf(crawls, crawl, { summary, verdicts }),
     sitemap: () => sitemapOf(crawls, crawl),
   }[format]()
   return reply.send(Readable.from(inTurns(pieces)))
@@ -75,7 +85,11 @@ async function* sitemapOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> 
 }
 
 /** Same format as the command line, with the summary's members first. */
-async function* jsonOf(crawls: Crawls, crawl: Crawl, summary: SiteSummary): AsyncGenerator<string> {
+async function* jsonOf(
+  crawls: Crawls,
+  crawl: Crawl,
+  { summary, verdicts }: { summary: SiteSummary; verdicts: readonly RuleVerdict[] },
+): AsyncGenerator<string> {
   const { page_checks: _, checks_of_indexable: __, ...shown } = summary
   const head = JSON.stringify(shown)
   yield `${head.slice(0, -1)},"findings":[`
@@ -96,7 +110,8 @@ async function* jsonOf(crawls: Crawls, crawl: Crawl, summary: SiteSummary): Asyn
     yield `${isFirst ? '' : ','}${urls.map((url) => JSON.stringify(siteUrl(url))).join(',')}`
     isFirst = false
   }
-  yield ']}\n'
+  const budgets = verdicts.map(budgetVerdict)
+  yield `]${budgets.length === 0 ? '' : `,"budgets":${JSON.stringify(budgets)}`}}\n`
 }
 
 type Head = Pick<SiteFinding, 'check' | 'rows_total'>

@@ -1,3 +1,4 @@
+import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
 import type { SiteFinding } from '../../../report/site/site-results.ts'
 import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import {
@@ -36,6 +37,8 @@ interface Programs {
   readonly crawls: Crawls
   readonly crawl: Crawl
   readonly summary: SiteSummary
+  /** Budgets of the project that apply to a whole site. */
+  readonly verdicts: readonly RuleVerdict[]
   readonly version: string
   /** Public URL of this installation. */
   readonly server: string
@@ -44,15 +47,15 @@ interface Programs {
 /** The results for other programs: small, since each finding names a few URLs only. */
 export async function forPrograms(
   format: 'sarif' | 'junit' | 'markdown',
-  { crawls, crawl, summary, version, server }: Programs,
+  { crawls, crawl, summary, verdicts, version, server }: Programs,
 ): Promise<string> {
   const findings: ProgramFinding[] = []
   for (const { example: _, ...finding } of await crawls.findings(crawl)) {
     findings.push({ ...finding, urls: await namedUrls(crawls, crawl, finding) })
   }
   const { url, started_at, duration_ms, site_checks } = summary
-  const site: SiteForPrograms = { url, started_at, duration_ms, site_checks, findings }
-  if (format === 'markdown') return writeSiteMarkdown({ ...summary, findings })
+  const site: SiteForPrograms = { url, started_at, duration_ms, site_checks, findings, verdicts }
+  if (format === 'markdown') return writeSiteMarkdown({ ...summary, findings, verdicts })
   return format === 'junit' ? writeSiteJunit(site) : writeSiteSarif(site, { version, server })
 }
 

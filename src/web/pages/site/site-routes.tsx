@@ -160,12 +160,13 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
   for (const format of CRAWL_FORMATS) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
       const exchange = { request, reply, options }
-      return await showCrawlFile(request.params.id, exchange, async ({ crawl }) => {
+      return await showCrawlFile(request.params.id, exchange, async ({ audit, crawl }) => {
         const summary = await crawls.summary(crawl)
         if (summary === null) return options.errorPages.notFound(request, reply)
         const server = publicAddress(request, options.baseUrl)
-        const { version } = options
-        const wanted = { crawls, crawl, summary, format, inTurns, version, server }
+        const { version, budgets } = options
+        const judged = { crawls, crawl, summary, budgets, site: audit }
+        const wanted = { ...judged, format, inTurns, version, server }
         return sendCrawlExport(reply, wanted)
       })
     })
