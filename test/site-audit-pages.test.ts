@@ -239,6 +239,10 @@ describe('a site audit', () => {
     const missing = await visitor.get(`${path}/pages/2`)
     expect(missing.text).toContain('Linked from 1 page')
     expect(missing.text).toContain('>secret-page<')
+    expect(missing.text).not.toContain('robots.txt')
+    const blocked = { rule: 'line 2: Disallow: /secret' }
+    await api.db.updateTable('crawl_urls').set(blocked).where('number', '=', 2).execute()
+    expect((await visitor.get(`${path}/pages/2`)).text).toContain(blocked.rule)
     for (const none of ['pages/9', 'pages/x', 'findings/none']) {
       expect((await visitor.get(`${path}/${none}`)).status, none).toBe(404)
     }

@@ -73,6 +73,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     score: 1,
     inlinks: 1,
     clickDepth: 1,
+    rule: text,
     notIndexable: 'canonical',
     template: 1,
   }

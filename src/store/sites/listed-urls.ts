@@ -11,6 +11,8 @@ export interface ListedUrl {
   readonly state: UrlState
   readonly status: number | null
   readonly failure: string | null
+  /** The line of robots.txt that disallows it; absent if none does. */
+  readonly rule?: string
   readonly type: string | null
   readonly redirect: string | null
   readonly redirectsTo: number | null
@@ -35,6 +37,7 @@ const LISTED = [
   'state',
   'status',
   'failure',
+  'rule',
   'mime_type',
   'redirect',
   'redirects_to',
@@ -99,6 +102,7 @@ function toListed(row: ListedRow): ListedUrl {
     state: row.state,
     status: row.status,
     failure: row.failure,
+    ...(row.rule !== null && { rule: row.rule }),
     type: row.mime_type,
     redirect: row.redirect,
     redirectsTo: row.redirects_to,

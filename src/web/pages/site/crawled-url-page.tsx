@@ -123,6 +123,7 @@ function factsOf({ url, page }: CrawledPageView): (readonly [string, string])[] 
   const index = indexText(url)
   return [
     ['Response', answerText(url)],
+    ...(url.rule === undefined ? [] : [['robots.txt', url.rule] as const]),
     ...(url.redirect === null ? [] : [['Redirects to', url.redirect] as const]),
     ...(index === undefined ? [] : [['Search engines', index] as const]),
     ...(url.clickDepth === null
