@@ -51,6 +51,7 @@ const OF_PAGES = [
   'b',
   'crawl',
   'template',
+  'change',
 ]
 
 let stage: Stage
