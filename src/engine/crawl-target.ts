@@ -99,7 +99,11 @@ function createReader(analysis: Analysis): CrawlReader {
       site = knowledge as SiteProbes
     },
     read: (page) =>
-      unlessTooMuch(analysis.readCrawled({ page, site }), { page: null, blocked: null }),
+      unlessTooMuch(analysis.readCrawled({ page, site }), {
+        page: null,
+        blocked: null,
+        tooMuch: true,
+      }),
     listSitemap: (file, mostPages) =>
       unlessTooMuch(analysis.listSitemap({ file, mostPages }), null),
   }

@@ -25,6 +25,7 @@ interface QuickCrawl {
   readonly store: CrawlStore
   readonly settings?: Partial<CrawlSettings>
   readonly listed?: readonly string[]
+  readonly reader?: CrawlReader
   readonly signal?: AbortSignal
 }
 
@@ -34,6 +35,7 @@ export async function quickCrawl({
   store,
   settings,
   listed = [],
+  reader = linkReader(),
   signal,
 }: QuickCrawl): Promise<CrawlEnd> {
   const session = localEgress().open({ limits: { maxRequests: 10_000 } })
@@ -42,7 +44,7 @@ export async function quickCrawl({
       {
         session,
         store,
-        reader: linkReader(),
+        reader,
         clock: SYSTEM_CLOCK,
         signal: signal ?? new AbortController().signal,
         isPrivate: true,

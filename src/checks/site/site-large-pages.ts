@@ -11,8 +11,8 @@ export const siteLargePages = defineSiteCheck({
   fix: 'Split the page, or load its data in parts.',
   criteria: {
     pass: 'Every page has at most 5 MB, and 10 MB uncompressed.',
-    fail: 'A page is larger. Pagemark does not read it: its links and problems are unknown.',
-    note: 'Pages above 1 MB may have at most 100 times their compressed size.',
+    fail: 'A page is larger, or too much to read. Its links and problems are unknown.',
+    note: 'Pages above 1 MB may have at most 100 times their compressed size. Reading one may take 10 s and 256 MB of memory.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   examples: {

@@ -17,13 +17,22 @@ export interface CrawlReader {
   know(results: readonly ProbeResult[]): Promise<unknown>
   /** Takes the return value of `know`. */
   recall(knowledge: unknown): void
-  /** Checks one page. Its body is empty afterwards. `page` is null if it is not a page, or was too large to read. */
-  read(page: PageCapture): Promise<{ page: ReadPage | null; blocked: string | null }>
+  /** Checks one page. Its body is empty afterwards. */
+  read(page: PageCapture): Promise<CrawlReading>
   /** Null for a file that was too large to read. */
   listSitemap(
     file: { readonly url: string; readonly body: Uint8Array; readonly cut: boolean },
     mostPages: number,
   ): Promise<SitemapListing | null>
+}
+
+export interface CrawlReading {
+  /** Null if it is not a page, or was too much to read. */
+  readonly page: ReadPage | null
+  /** Why the response is a robot check. */
+  readonly blocked: string | null
+  /** Reading took too long, or too much memory. */
+  readonly tooMuch?: boolean
 }
 
 export interface CrawlParts {

@@ -13,7 +13,7 @@ import type { SiteRobots } from '../robots/site-robots.ts'
 import type { FoundUrl, Visit } from '../store/crawl-store.ts'
 import type { createSleepingShapes } from '../traps/sleeping-shapes.ts'
 import type { AskSite } from './ask-site.ts'
-import type { CrawlReader } from './crawl-parts.ts'
+import type { CrawlReader, CrawlReading } from './crawl-parts.ts'
 import { type Fetched, NOT_MODIFIED } from './fetch-url.ts'
 import type { FindUrls } from './find-urls.ts'
 
@@ -46,7 +46,7 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
   // A response that asks to come back later is no answer, and a site that is gone says nothing about its pages.
   if ((stop === 'slow-down' && isSlowDown) || stop === 'no-answer')
     return { visit: without(url, 'waiting'), stop, challenge: null }
-  const { page, blocked, ...state } = await readPage(visiting, fetched, earlier)
+  const { page, blocked, tooMuch, ...state } = await readPage(visiting, fetched, earlier)
   const challenge = fetched.challenge ?? blocked
   if (page) {
     const { textKey, sketch, calendarKey } = page
@@ -57,7 +57,8 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
     }
     visiting.shapes.learn(new URL(url.url), content)
   }
-  const answer = state.unchanged ? unchangedAnswer(fetched.answer, earlier) : fetched.answer
+  const sent = state.unchanged ? unchangedAnswer(fetched.answer, earlier) : fetched.answer
+  const answer: UrlAnswer = tooMuch ? { ...sent, failure: 'too_large' } : sent
   const visit = { ...(await visitOf(visiting, url, { answer, page })), ...state }
   return { visit, stop, challenge }
 }
@@ -120,10 +121,7 @@ function looksBroken({ status, failure }: UrlAnswer): boolean {
   return status !== null && status >= 400 && status !== 401 && status !== 403
 }
 
-interface PageRead extends Pick<Visit, 'pageState' | 'unchanged'> {
-  readonly page: ReadPage | null
-  readonly blocked: string | null
-}
+interface PageRead extends Pick<Visit, 'pageState' | 'unchanged'>, CrawlReading {}
 
 async function readPage(
   { reader }: Visiting,
