@@ -1,8 +1,5 @@
 type Names = ReadonlySet<string>
 
-/** Languages that are remembered: a site decides how many it declares. */
-const MOST_LANGUAGES = 50
-
 const months = new Map<string, Names>()
 const weekdays = new Map<string, Names>()
 
@@ -38,13 +35,19 @@ function remembered(
   const known = all.get(locale)
   if (known) return known
   const names = new Set([...namesIn('en'), ...(locale === 'en' ? [] : namesIn(locale))])
-  if (all.size < MOST_LANGUAGES) all.set(locale, names)
+  all.set(locale, names)
   return names
 }
 
+/** Longest language tag that is looked up: a page may declare one of megabytes, which takes seconds. */
+const LONGEST_TAG = 35
+
+/** One of the languages that the system knows, which are few enough to be remembered; extensions are endless. */
 function supported(language: string | null): string {
+  if (language === null || language.length > LONGEST_TAG) return 'en'
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf([language ?? 'en'])[0] ?? 'en'
+    const { locale } = new Intl.DateTimeFormat([language, 'en']).resolvedOptions()
+    return locale.replace(/-u-.*/, '')
   } catch {
     return 'en'
   }
