@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -58,4 +66,42 @@ it('two crawls cannot use one file, unless the first was killed', () => {
   state.close()
   writeFileSync(`${file}.lock`, '999999999')
   expect(recordsIn(file)).toEqual([])
+})
+
+it('the lock of a killed process with the same number, as in containers, does not keep others out', () => {
+  const file = newFile()
+  writeFileSync(`${file}.lock`, String(process.pid))
+  expect(recordsIn(file)).toEqual([])
+})
+
+it.each(['# yarn lockfile v1\n', '-1', '1e3'])('a foreign lock file, %j, is left alone', (text) => {
+  const file = newFile()
+  writeFileSync(`${file}.lock`, text)
+  expect(() => openStateFile(file)).toThrow('is not a lock of a crawl')
+  expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text)
+})
+
+it('links beside the file are not followed', () => {
+  const file = newFile()
+  const other = newFile()
+  writeFileSync(other, '999999999')
+  symlinkSync(other, `${file}.lock`)
+  expect(() => openStateFile(file)).toThrow('is not a lock of a crawl')
+  const unlocked = newFile()
+  symlinkSync(other, `${unlocked}.new`)
+  const state = openStateFile(unlocked)
+  state.replace([1])
+  state.close()
+  expect(recordsIn(unlocked)).toEqual([1])
+  expect(readFileSync(other, 'utf8')).toBe('999999999')
+})
+
+it.skipIf(process.platform === 'win32')('only its owner can read the file, which has pages', () => {
+  const file = newFile()
+  const state = openStateFile(file)
+  const modeOf = () => statSync(file).mode & 0o777
+  expect(modeOf()).toBe(0o600)
+  state.replace([1])
+  expect(modeOf()).toBe(0o600)
+  state.close()
 })

@@ -2,6 +2,7 @@ import {
   closeSync,
   fdatasyncSync,
   ftruncateSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -9,6 +10,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { CliError } from './cli-error.ts'
@@ -28,6 +30,8 @@ export interface StateFile {
 const START = Buffer.from('pagemark crawl state 1\n')
 /** Length and checksum before each record. */
 const HEAD = 8
+/** It has pages that may need a password: nobody else may read it. */
+const OWN = 0o600
 
 /**
  * A file that a killed process leaves readable: a record that was being written is incomplete, and dropped.
@@ -39,24 +43,24 @@ export function openStateFile(file: string): StateFile {
   try {
     const bytes = readAll(file)
     const { records, end } = readRecords(file, bytes)
-    let open = openSync(file, bytes.length === 0 ? 'w' : 'r+')
+    let open = openSync(file, bytes.length === 0 ? 'w' : 'r+', OWN)
     ftruncateSync(open, end)
-    let at = end === 0 ? writeSync(open, START, 0, START.length, 0) : end
+    let at = end
+    if (end === 0) at += writeWhole(open, START, 0)
+    const writing = reported(file)
     return {
       records,
-      add(record) {
-        const packed = pack(record)
-        at += writeSync(open, packed, 0, packed.length, at)
+      add: writing((record) => {
+        at += writeWhole(open, pack(record), at)
         fdatasyncSync(open)
-      },
-      replace(all) {
+      }),
+      replace: writing((all) => {
         const next = Buffer.concat([START, ...all.map(pack)])
-        writeFileSync(`${file}.new`, next, { flush: true })
+        replaceFile(file, next)
         closeSync(open)
-        renameSync(`${file}.new`, file)
         open = openSync(file, 'r+')
         at = next.length
-      },
+      }),
       close() {
         closeSync(open)
         unlock()
@@ -66,6 +70,40 @@ export function openStateFile(file: string): StateFile {
     unlock()
     if (error instanceof CliError) throw error
     throw new CliError(`${file} cannot be used: ${reasonOf(error)}.`)
+  }
+}
+
+/** Reports that the disk is full, for example, as a fault of the file. */
+function reported(file: string) {
+  return <Value>(write: (value: Value) => void) =>
+    (value: Value): void => {
+      try {
+        write(value)
+      } catch (error) {
+        throw new CliError(`${file} cannot be written: ${reasonOf(error)}.`)
+      }
+    }
+}
+
+/** @returns the number of bytes: the system may write fewer at once, when the disk is nearly full */
+function writeWhole(open: number, bytes: Buffer, at: number): number {
+  let done = 0
+  while (done < bytes.length) {
+    done += writeSync(open, bytes, done, bytes.length - done, at + done)
+  }
+  return done
+}
+
+function replaceFile(file: string, bytes: Buffer): void {
+  const next = `${file}.new`
+  // Left by a process that was killed, or a link that would be followed.
+  rmSync(next, { force: true })
+  try {
+    writeFileSync(next, bytes, { flush: true, flag: 'wx', mode: OWN })
+    renameSync(next, file)
+  } catch (error) {
+    rmSync(next, { force: true })
+    throw error
   }
 }
 
@@ -105,21 +143,48 @@ function pack(record: unknown): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** Files that this process uses. */
+const used = new Set<string>()
+
 /** @returns the function that releases it */
 function lock(file: string): () => void {
-  const path = `${file}.lock`
+  const path = resolve(`${file}.lock`)
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    claim(file, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new CliError(`${file} cannot be used: ${reasonOf(error)}.`)
-    }
-    const owner = Number(readFileSync(path, 'utf8'))
-    if (isAlive(owner)) throw new CliError(`Another crawl uses ${file}. Name another file.`)
-    // Left by a process that was killed.
-    writeFileSync(path, String(process.pid))
+    if (error instanceof CliError) throw error
+    throw new CliError(`${file} cannot be used: ${reasonOf(error)}.`)
   }
-  return () => rmSync(path, { force: true })
+  used.add(path)
+  return () => {
+    used.delete(path)
+    rmSync(path, { force: true })
+  }
+}
+
+function claim(file: string, path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
+    const owner = ownerIn(path)
+    if (owner === undefined) {
+      throw new CliError(`${path} is not a lock of a crawl. Name another file, or delete it.`)
+    }
+    if (isInUse(path, owner)) throw new CliError(`Another crawl uses ${file}. Name another file.`)
+    // Left by a process that was killed.
+    rmSync(path)
+  }
+  writeFileSync(path, String(process.pid), { flag: 'wx' })
+}
+
+/** The process that wrote a lock, 0 for one that was killed before; undefined for a file of something else. */
+function ownerIn(path: string): number | undefined {
+  if (!lstatSync(path).isFile()) return undefined
+  const text = readFileSync(path, 'utf8')
+  return /^\d{0,10}$/.test(text) ? Number(text) : undefined
+}
+
+/** In containers each process has the same number: its own is that of one before it. */
+function isInUse(path: string, pid: number): boolean {
+  return pid === process.pid ? used.has(path) : isAlive(pid)
 }
 
 function isAlive(pid: number): boolean {
