@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, it } from 'vitest'
 import { startTcpProxy } from '../../bench/chaos/scene/tcp-proxy.ts'
 import { makeDatabase } from '../support/postgres/postgres-databases.ts'
@@ -12,6 +13,10 @@ if (!postgres) throw new Error('No server was started for these tests.')
 
 /** Time that a service manager waits between SIGTERM and SIGKILL. */
 const PATIENCE_MS = 10_000
+/** After the last line of a start. */
+const STARTED_MS = 1_000
+/** Longer than every part waits until it looks into the database again. */
+const POLLED_MS = 3_000
 
 it('ends within ten seconds of a signal when its database no longer responds, and says what waits for it', async () => {
   const url = new URL(await makeDatabase(postgres, 'template0'))
@@ -26,9 +31,13 @@ it('ends within ten seconds of a signal when its database no longer responds, an
     PAGEMARK_DATA_DIR: folder,
     PAGEMARK_LOG_LEVEL: 'info',
   })
+  // It listens before all of its parts have started, and hears signals after that.
+  await expect.poll(() => server.stderr(), { timeout: 30_000 }).toContain('browser')
+  await sleep(STARTED_MS)
   proxy.swallow()
-  // These wait for the database until they stop.
+  // Workers, settings and this request wait for the database from then on.
   const asked = fetch(`${server.address}/readyz`).catch(() => undefined)
+  await sleep(POLLED_MS)
   const began = performance.now()
   await server.kill('SIGTERM')
 
