@@ -35,3 +35,24 @@ it('links whose target was not requested again are not fixed', async () => {
     { ...none, change: 'not-compared', unjudgedPages: 2 },
   ])
 })
+
+it('all pages with a canonical URL that was not requested again are not fixed', async () => {
+  await using test = await openTestStore()
+  const check = 'site-canonical-errors'
+  const urls = { '/a': 'page', '/b': 'page', '/gone': 'missing' } as const
+  const before = await judgedCrawl(test, urls, {
+    siteChecks: { [check]: 'fail' },
+    findings: { [check]: ['site', [1, 2]] },
+  })
+  const rows = ['/a', '/b'].map((url) => ({ url, target: '/gone' }))
+  const evidence = { crawl_id: before, check_id: check, place: 0, packed: packed(rows) }
+  await test.db.insertInto('crawl_evidence').values(evidence).execute()
+  const after = await judgedCrawl(
+    test,
+    { ...urls, '/gone': 'waiting' },
+    { siteChecks: { [check]: 'pass' } },
+  )
+  expect((await compareCrawls(test.db, before, after)).findings).toMatchObject([
+    { ...none, change: 'not-compared', unjudgedPages: 2 },
+  ])
+})

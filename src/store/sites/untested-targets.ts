@@ -41,12 +41,12 @@ export async function untestedTargets(
       perPage: MOST,
     })
     if (rows.length === 0) continue
-    const targets = new Map(rows.map((row) => [row.target ?? row.url, row]))
+    // Many pages may name one URL, for example as their canonical.
+    const targets = Map.groupBy(rows, (row) => row.target ?? row.url)
     const left = await numbersOf(db, after, [...targets.keys()], NOT_REQUESTED)
-    const pages = [...left.keys()].flatMap((url) => {
-      const { url: own = '', sources = [] } = targets.get(url) ?? {}
-      return [own, ...sources]
-    })
+    const pages = [...left.keys()].flatMap((url) =>
+      (targets.get(url) ?? []).flatMap(({ url: own, sources = [] }) => [own, ...sources]),
+    )
     const numbers = await numbersOf(db, after, [...new Set(pages)].slice(0, MOST))
     if (numbers.size > 0) untested.set(check, new Set(numbers.values()))
   }
