@@ -33,5 +33,6 @@ it('a row is one bounded line without invisible characters', () => {
   expect(siteRowText({ ...row, url: 'https://a.example/\u202e\n', target: '/gone' })).toBe(
     `https://a.example/ · to /gone · status 404 · ${ORDER} · from 3 pages`,
   )
+  expect(siteRowText({ url: '/', sources_total: 1 })).toBe('/ · from 1 page')
   expect(siteRowText({ url: 'x'.repeat(300) })).toHaveLength(200)
 })

@@ -1,3 +1,4 @@
+import { counted } from '../checks/shared/counted.ts'
 import { bytesOf } from './fit-lines.ts'
 import { shownUrl } from './report-lines.ts'
 import type { Site, SiteFinding, SiteRow } from './site-source.ts'
@@ -80,7 +81,7 @@ export function siteRowText({ url, target, value, status, note, ...row }: SiteRo
     String(value ?? ''),
     status === undefined ? '' : `status ${status}`,
     note ?? '',
-    row.sources_total === undefined ? '' : `from ${row.sources_total} pages`,
+    row.sources_total === undefined ? '' : `from ${counted(row.sources_total, 'page')}`,
   ]
   return plainLine(cells.filter((cell) => cell !== '').join(' · '))
 }
