@@ -100,7 +100,7 @@ function readOf(
     for (const shape of urlShapes(new URL(urls[number - 1]?.url ?? ''))) {
       if (!shapes.has(shape)) continue
       const content = { textKey, calendarKey, sketch: sketch === null ? null : bytesOf(sketch) }
-      read.set(shape, [...(read.get(shape) ?? []), content])
+      read.getOrInsertComputed(shape, () => []).push(content)
     }
   }
   return read
