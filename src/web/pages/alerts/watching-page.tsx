@@ -27,8 +27,8 @@ export interface WatchingPageProps {
   /** Open ones. */
   readonly alerts: readonly Alert[]
   readonly isOfOnePage: boolean
-  /** Those that apply; undefined for a site audit. */
-  readonly budgets: readonly Rule[] | undefined
+  /** Those that apply. */
+  readonly budgets: readonly Rule[]
   /** Page of the budgets; undefined for users who may not set them. */
   readonly budgetsPath: string | undefined
   /** Undefined for a site audit. */
@@ -69,7 +69,7 @@ export function WatchingPage(props: WatchingPageProps) {
           <a href="/alerts">All alerts</a>
         </p>
       </section>
-      {budgets && <BudgetList {...{ budgets, alerts, isOfOnePage }} path={budgetsPath} />}
+      <BudgetList {...{ budgets, alerts, form, isOfOnePage }} path={budgetsPath} />
       {channels !== undefined && (
         <Channels channels={channels} isOffered={!form.isOn && form.email !== undefined} />
       )}
@@ -130,18 +130,27 @@ function withoutChannels(others: number, isOffered: boolean): string {
     : 'You have no channels, so alerts send no messages. Add one, such as a webhook.'
 }
 
-interface BudgetListProps extends Pick<WatchingPageProps, 'alerts' | 'isOfOnePage'> {
-  readonly budgets: readonly Rule[]
+interface BudgetListProps extends Pick<
+  WatchingPageProps,
+  'alerts' | 'budgets' | 'form' | 'isOfOnePage'
+> {
   readonly path: string | undefined
 }
 
-function BudgetList({ budgets, alerts, isOfOnePage, path }: BudgetListProps) {
+/** What none of the budgets is for. */
+const FOR: Readonly<Record<WatchForm['kind'], string>> = {
+  project: '',
+  report: ' for this page',
+  site_audit: ' for this site',
+}
+
+function BudgetList({ budgets, alerts, form, isOfOnePage, path }: BudgetListProps) {
   return (
     <section class="card" aria-labelledby="budgets-title">
       <h2 id="budgets-title">Budgets</h2>
       <p>
         {budgets.length === 0
-          ? `The project has no budgets${isOfOnePage ? ' for this page' : ''}. A broken budget opens an alert.`
+          ? `The project has no budgets${FOR[form.kind]}. A broken budget opens an alert.`
           : 'A broken budget opens an alert, unless it only warns.'}
       </p>
       {budgets.length > 0 && (
@@ -169,6 +178,8 @@ interface Shown extends Pick<WatchingPageProps, 'isOfOnePage'> {
 /** Each device and each site audit has an alert of its own. */
 function brokenIn(alerts: readonly Alert[], { rule, isOfOnePage }: Shown): string | undefined {
   const own = alerts.filter((alert) => alert.rule.startsWith(budgetKey(rule)))
-  const subjects = new Set(own.map(({ subject }) => subject.id))
-  return isOfOnePage && subjects.size > 0 ? 'broken' : brokenText(subjects.size)
+  if (isOfOnePage && own.length > 0) return 'broken'
+  const countOf = (kind: Alert['subject']['kind']) =>
+    new Set(own.flatMap(({ subject }) => (subject.kind === kind ? subject.id : []))).size
+  return brokenText(countOf('report'), countOf('site_audit'))
 }

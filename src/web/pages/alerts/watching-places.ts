@@ -98,7 +98,7 @@ export async function sitePlace(
     page: {
       name: audit.url,
       back: { path: `/s/${id}/settings`, words: 'Back to the settings' },
-      budgetsPath: undefined,
+      budgetsPath: projectPath(project, '/settings'),
       timelinePath: undefined,
     },
   }

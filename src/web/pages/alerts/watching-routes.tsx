@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { backOffState } from '../../../watch/back-off.ts'
 import { appliesTo } from '../../../report/rules/judge-rules.ts'
+import { isForSites } from '../../../report/rules/judge-site-rules.ts'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
@@ -113,16 +114,17 @@ async function sendWatching(
       alerts={alerts ?? []}
       isOfOnePage={kind !== 'project'}
       channels={place.isOwner ? await options.channels.ofProject(owner, place.project) : undefined}
-      budgets={kind === 'site_audit' ? undefined : await budgetsOf(place, { person, options })}
+      budgets={await budgetsOf(place, { person, options })}
       feed={kind === 'project' ? await feedOf(place, { person, options }) : undefined}
     />
   )
   return sendPage(page, request, reply)
 }
 
-/** Of a report, those whose path is the page's. */
+/** Of a report, those whose path is the page's; of a site audit, those that crawls are judged by. */
 async function budgetsOf({ subject, project, page }: Place, { person, options }: Asked) {
   const rules = (await options.budgets.list(person.owner, project)) ?? []
+  if (subject.kind === 'site_audit') return rules.filter(isForSites)
   return subject.kind === 'report' ? rules.filter((rule) => appliesTo(rule, page.name)) : rules
 }
 

@@ -24,8 +24,8 @@ export function BudgetsCard({ project, rules, fault, fileFault }: BudgetsCardPro
     <section class="card" aria-labelledby="budgets-title">
       <h2 id="budgets-title">Budgets</h2>
       <p>
-        Limits that each report of this project must keep, and those of checks and scores also its
-        whole sites. Reports and sites show at once which ones are broken.
+        Limits that each report of this project must keep. Those of the score and of checks also
+        apply to whole sites. Reports and sites show at once which ones are broken.
         {rules.length === 0 && ' There are no budgets.'}
       </p>
       {rules.length > 0 && (

@@ -1,4 +1,4 @@
-import { counted } from '../../../checks/shared/counted.ts'
+import { counted, joined } from '../../../checks/shared/counted.ts'
 import type { Rule } from '../../../report/rules/rule.ts'
 import { ruleScope, ruleText } from '../../../report/write/rule-text.ts'
 import { Quoted } from '../texts/quoted.tsx'
@@ -27,7 +27,11 @@ export function BudgetRule({ rule, broken }: BudgetRuleProps) {
   )
 }
 
-/** @param pages number of pages with an open alert about a budget */
-export function brokenText(pages: number): string | undefined {
-  return pages === 0 ? undefined : `broken on ${counted(pages, 'page')}`
+/** `broken on 2 pages and 1 site`, by the numbers of those with an open alert about a budget. */
+export function brokenText(pages: number, sites = 0): string | undefined {
+  const places = [
+    ...(pages > 0 ? [counted(pages, 'page')] : []),
+    ...(sites > 0 ? [counted(sites, 'site')] : []),
+  ]
+  return places.length === 0 ? undefined : `broken on ${joined(places)}`
 }
