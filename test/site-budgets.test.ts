@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ruleText } from '../src/report/write/rule-text.ts'
+import { budgetKey } from '../src/watch/alerts/observe-budgets.ts'
+import { alertRow } from './support/alert-row.ts'
 import { startApi, type TestApi } from './support/api.ts'
-import { signedIn } from './support/people.ts'
+import { signedIn, visitorOf } from './support/people.ts'
 import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from './support/site-audits.ts'
 
 let api: TestApi
@@ -93,4 +96,26 @@ it('the form of a project adds a budget of whole sites, and says which it refuse
   expect(refused.text).toMatch(
     /name="template"[^>]*value="\/p\/\*"|value="\/p\/\*"[^>]*name="template"/,
   )
+})
+
+it('a budget of a whole site is shown where the site and its project are watched', async () => {
+  const user = await api.user()
+  const draft = siteDraft({ project: 'library' })
+  const { id: siteId } = await api.store.siteAudits.create(user.owner, draft)
+  const rule = { measure: 'check.site-broken-links', max: 0 }
+  const ofPages = { measure: 'tbt', max: 200 }
+  await api.store.budgets.change(user.owner, 'library', () => [rule, ofPages])
+  const about = { report_id: null, site_audit_id: siteId, rule: budgetKey(rule) }
+  await api.db
+    .insertInto('alerts')
+    .values(alertRow({ id: siteId, ...about }))
+    .execute()
+  const visitor = await visitorOf(api, user.owner)
+  const wordsOf = async (path: string) => (await visitor.get(path)).text.replaceAll(/<[^>]*>/g, '')
+  const own = await wordsOf(`/s/${siteId}/watching`)
+  expect(own).toContain(`${ruleText(rule)} · broken`)
+  expect(own).not.toContain(ruleText(ofPages))
+  const ofProject = await wordsOf('/projects/library/watching')
+  expect(ofProject).toContain(`${ruleText(rule)} · broken on 1 site`)
+  expect(ofProject).toContain(ruleText(ofPages))
 })

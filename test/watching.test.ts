@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ruleText } from '../src/report/write/rule-text.ts'
-import { budgetKey } from '../src/watch/alerts/observe-budgets.ts'
 import { alertRow } from './support/alert-row.ts'
 import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { visitorOf } from './support/people.ts'
@@ -100,27 +98,6 @@ it('a site is watched and crawled by a schedule that its settings lead to', asyn
   expect(text).toContain('The project has no budgets for this site.')
   const shown = await user.send('GET', `/site-audits/${siteId}/schedule`)
   expect(shown.body.data).toMatchObject({ set_on: 'site_audit', state: 'active', failures: 0 })
-})
-
-it('a budget of a whole site is shown where the site and its project are watched', async () => {
-  const draft = siteDraft({ project: 'library' })
-  const { id: siteId } = await api.store.siteAudits.create(user.owner, draft)
-  const rule = { measure: 'check.site-broken-links', max: 0 }
-  const ofPages = { measure: 'tbt', max: 200 }
-  await api.store.budgets.change(user.owner, 'library', () => [rule, ofPages])
-  const about = { report_id: null, site_audit_id: siteId, rule: budgetKey(rule) }
-  await api.db
-    .insertInto('alerts')
-    .values(alertRow({ id: siteId, ...about }))
-    .execute()
-  const visitor = await visitorOf(api, user.owner)
-  const wordsOf = async (path: string) => (await visitor.get(path)).text.replaceAll(/<[^>]*>/g, '')
-  const own = await wordsOf(`/s/${siteId}/watching`)
-  expect(own).toContain(`${ruleText(rule)} · broken`)
-  expect(own).not.toContain(ruleText(ofPages))
-  const ofProject = await wordsOf('/projects/library/watching')
-  expect(ofProject).toContain(`${ruleText(rule)} · broken on 1 site`)
-  expect(ofProject).toContain(ruleText(ofPages))
 })
 
 it('the form does not offer email when no mail server is configured', async () => {
