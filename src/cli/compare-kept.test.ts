@@ -11,6 +11,7 @@ const crawl = (
   startedAt: '2026-11-25T12:00:00.000Z',
   score: 70,
   catalogue_version: 1,
+  stop_reason: 'max-pages',
   findings,
   ...more,
 })
@@ -43,4 +44,12 @@ it('says that nothing differs, and that other checks judged', () => {
     'Since crawl 1 of 2026-11-25: score 70 → none, the same problems',
     'The checks changed since then, so some differences are not changes of the site.',
   ])
+})
+
+it('says that a crawl that ended early may have missed problems', () => {
+  const early = crawl([], { stop_reason: 'slow-down' })
+  const whole = crawl([finding('lost')])
+  const line = 'One of the two crawls ended early and may not have reached what the other found.'
+  expect(comparisonLines(compareKept(whole, early), 70)[1]).toBe(line)
+  expect(comparisonLines(compareKept(early, whole), 70)[1]).toBe(line)
 })

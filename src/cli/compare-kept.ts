@@ -10,6 +10,8 @@ export interface KeptComparison {
   readonly score: number | null
   /** Whether other checks judged it. */
   readonly other_checks: boolean
+  /** Whether one of the two ended before its number of pages: then it may not have reached what the other found. */
+  readonly ended_early: boolean
   readonly new: readonly KeptChange[]
   /** Fixed, or no longer judged. */
   readonly no_longer_found: readonly KeptChange[]
@@ -33,6 +35,7 @@ export function compareKept(before: KeptResults, now: KeptResults): KeptComparis
     started_at: before.startedAt,
     score: before.score,
     other_checks: before.catalogue_version !== now.catalogue_version,
+    ended_early: hasEndedEarly(before) || hasEndedEarly(now),
     new: now.findings.filter(({ check }) => !had.has(check)).map(changeOf),
     no_longer_found: before.findings.filter(({ check }) => !has.has(check)).map(changeOf),
     moved: now.findings.flatMap((finding) => {
@@ -42,6 +45,10 @@ export function compareKept(before: KeptResults, now: KeptResults): KeptComparis
       return new_pages + lost_pages === 0 ? [] : [{ ...changeOf(finding), new_pages, lost_pages }]
     }),
   }
+}
+
+function hasEndedEarly({ stop_reason: stop }: KeptResults): boolean {
+  return stop !== null && stop !== 'max-pages'
 }
 
 function changeOf({ check, message }: KeptFinding): KeptChange {
@@ -61,6 +68,9 @@ export function comparisonLines(compared: KeptComparison, score: number | null):
     `Since crawl ${number} of ${started_at.slice(0, 10)}: score ${compared.score ?? 'none'} → ${score ?? 'none'}${isEqual ? ', the same problems' : ''}`,
     ...(compared.other_checks
       ? ['The checks changed since then, so some differences are not changes of the site.']
+      : []),
+    ...(compared.ended_early
+      ? ['One of the two crawls ended early and may not have reached what the other found.']
       : []),
     ...added.map(({ check, message }) => `New: ${message} (${check})`),
     ...lost.map(({ check, message }) => `No longer found: ${message} (${check})`),

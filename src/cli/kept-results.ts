@@ -2,7 +2,10 @@ import type { JudgedRun } from '../report/site/make-site-results.ts'
 import type { SiteFinding, SiteResults } from '../report/site/site-results.ts'
 
 /** What a state file keeps of a crawl, for comparison with the next one. */
-export interface KeptResults extends Pick<SiteResults, 'score' | 'catalogue_version'> {
+export interface KeptResults extends Pick<
+  SiteResults,
+  'score' | 'catalogue_version' | 'stop_reason'
+> {
   readonly number: number
   /** As the command named it. */
   readonly start: string
@@ -22,7 +25,7 @@ export function keptResults(
   start: string,
   before: KeptResults | undefined,
 ): KeptResults {
-  const { score, catalogue_version, started_at: startedAt, urls } = results
+  const { score, catalogue_version, stop_reason, started_at: startedAt, urls } = results
   const urlOf = (number: number) => urls[number - 1]?.url ?? ''
   const findings = results.findings
     .filter(({ outcome }) => outcome !== 'informative')
@@ -32,5 +35,5 @@ export function keptResults(
       pages: [...(pagesOf[check] ?? [])].map(urlOf),
     }))
   const number = (before?.number ?? 0) + 1
-  return { number, start, startedAt, score, catalogue_version, findings }
+  return { number, start, startedAt, score, catalogue_version, stop_reason, findings }
 }
