@@ -10,7 +10,7 @@ export function securityTxtFields(text: string): ReadonlyMap<string, readonly st
     const [, name, value] = FIELD.exec(line) ?? []
     if (name === undefined || value === undefined) continue
     const key = name.toLowerCase()
-    fields.set(key, [...(fields.get(key) ?? []), value])
+    fields.getOrInsertComputed(key, () => []).push(value)
   }
   return fields
 }
