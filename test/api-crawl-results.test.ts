@@ -119,6 +119,22 @@ async function recrawledSite() {
   return { user, id }
 }
 
+it('the API names the line of robots.txt that disallows a URL', async () => {
+  const { user, id } = await crawledSite()
+  const crawl = (await api.store.crawls.find(user.owner, id, 1))?.id ?? ''
+  const blocked = { rule: 'line 2: Disallow: /secret' }
+  await api.db
+    .updateTable('crawl_urls')
+    .set(blocked)
+    .where('crawl_id', '=', crawl)
+    .where('number', '=', 2)
+    .execute()
+  const page = async (number: number) =>
+    (await user.send('GET', `/site-audits/${id}/crawls/1/pages/${number}`)).body.data
+  expect(await page(2)).toMatchObject(blocked)
+  expect(await page(1)).not.toHaveProperty('rule')
+})
+
 it('the API filters findings and pages of a crawl by what changed since the crawl before', async () => {
   const { user, id } = await recrawledSite()
   const list = async (end: string, crawl = 'latest') =>

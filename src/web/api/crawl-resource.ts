@@ -236,6 +236,9 @@ export const CrawlUrlResource = exact({
   state: Type.String(),
   status: nullable(count),
   failure: nullable(Type.String()),
+  rule: Type.Optional(
+    Type.String({ description: 'Line of robots.txt that disallows it; absent if none does.' }),
+  ),
   type: nullable(Type.String()),
   redirects_to: nullable(Type.String()),
   sources: Type.Array(Type.String({ description: 'Where the crawl found the URL.' })),
@@ -257,6 +260,7 @@ export function crawlUrlResource(url: ListedUrl): Static<typeof CrawlUrlResource
     state: url.state,
     status: url.status,
     failure: url.failure,
+    ...(url.rule !== undefined && { rule: url.rule }),
     type: url.type,
     redirects_to: url.redirect,
     sources: [...url.sources],
