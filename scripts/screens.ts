@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { startBrowser } from '../test/support/browser.ts'
 import type { Screen } from './screens/screen.ts'
+import { pagesOfSites } from './screens/pages-of-sites.ts'
 import { screensOf } from './screens/screens-of.ts'
 import { openStage } from './screens/stage.ts'
 
@@ -33,7 +34,7 @@ const test = await startBrowser()
 let bytes = 0
 const missing: string[] = []
 try {
-  for (const screen of screensOf(stage)) {
+  for (const screen of [...(await pagesOfSites(stage)), ...screensOf(stage)]) {
     if (wanted && !wanted.includes(screen.name)) continue
     try {
       const picture = await take(test.browser, screen)
