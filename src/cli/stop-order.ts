@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /** A part of the server that has been started. */
 interface Part {
   /** As it stands in the log. */
@@ -48,12 +46,10 @@ export function createStopOrder() {
         await Promise.all(work.map(end))
         for (const part of used.toReversed()) await end(part)
       }
-      const limit = new AbortController()
-      await Promise.race([
-        endAll(),
-        sleep(limitMs, undefined, { signal: limit.signal }).catch(() => undefined),
-      ])
-      limit.abort()
+      const limit = Promise.withResolvers<void>()
+      const timer = setTimeout(() => limit.resolve(), limitMs)
+      await Promise.race([endAll(), limit.promise])
+      clearTimeout(timer)
       return { left: [...left].map(({ name }) => name), errors }
     },
   }
