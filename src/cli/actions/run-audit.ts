@@ -67,10 +67,8 @@ export async function runAudit(
 /** The rules of `--budget` and its limits without an equivalent; undefined without the option. */
 async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
   if (budget === undefined) return undefined
-  const { loadRules } = await import('../ci/load-configuration.ts')
-  const { rules, left } = loadRules(budget)
-  left.forEach(terminal.say)
-  return rules
+  const { loadPageRules } = await import('../ci/page-rules.ts')
+  return loadPageRules(budget, terminal)
 }
 
 /** The part of the options that other commands and the service share. */

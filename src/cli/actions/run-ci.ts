@@ -11,7 +11,8 @@ import { type FormatOptions, writeFormat } from '../../report/write/ci/write-for
 import { auditWithBaseline } from '../ci/audit-with-baseline.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
-import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { loadBaseline, loadConfiguration } from '../ci/load-configuration.ts'
+import { loadPageRules } from '../ci/page-rules.ts'
 import { missingKeyLine } from '../ci/missing-key.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
@@ -54,8 +55,7 @@ async function judgeConfigured(
   const missing = missingKeyLine(loaded, terminal.apiKey())
   if (missing !== undefined) terminal.say(missing)
   const configuration = await withServerIgnores(loaded, terminal)
-  const { rules, left } = loadRules(configuration.rules)
-  left.forEach(terminal.say)
+  const rules = loadPageRules(configuration.rules, terminal)
   // Before the first page is audited, so that errors show within seconds.
   loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
   const audit = await auditWithBaseline(configuration, rules, terminal)

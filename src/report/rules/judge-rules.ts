@@ -44,7 +44,7 @@ export function appliesTo(rule: Rule, url: string, baseUrl: string | null = null
 }
 
 /** Rules that only crawls are judged by. */
-function isOnlyForSites({ measure, template }: Rule): boolean {
+export function isOnlyForSites({ measure, template }: Rule): boolean {
   return template !== undefined || measure.startsWith('check.site-')
 }
 

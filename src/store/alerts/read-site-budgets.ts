@@ -29,12 +29,15 @@ export async function readSiteBudgets(
   const findings = packed.findings.map(({ head }) => unpackSite.head(head))
   const site = { ...summary, findings }
   const selected: (readonly [SiteBudgets['rules'][number], number])[] = []
-  for (const rule of rules) {
-    const check = selectedCheck(rule)
+  for (const [check, selecting] of Map.groupBy(rules, selectedCheck)) {
     const found = packed.findings.find((each) => each.check === check)
     if (!found) continue
-    const selects = (page: Parameters<typeof selectsPage>[2]) => selectsPage(rule, site, page)
-    selected.push([rule, await countPages(db, { crawlId, numbers: found.pages, selects })])
+    const numbers = await countPages(db, {
+      crawlId,
+      numbers: found.pages,
+      selections: selecting.map((rule) => (page) => selectsPage(rule, site, page)),
+    })
+    selecting.forEach((rule, place) => selected.push([rule, numbers[place] ?? 0]))
   }
   return { rules, site, selected: new Map(selected), stop }
 }

@@ -11,18 +11,18 @@ export interface SelectablePage {
 export interface PagesToCount {
   readonly crawlId: string
   readonly numbers: Uint32Array
-  readonly selects: (page: SelectablePage) => boolean
+  readonly selections: readonly ((page: SelectablePage) => boolean)[]
 }
 
 /** URLs per query. */
 const STRETCH = 2000
 
-/** How many of these pages are selected. */
+/** How many of these pages each selection has: they are read once for all. */
 export async function countPages(
   db: Connection,
-  { crawlId, numbers, selects }: PagesToCount,
-): Promise<number> {
-  let count = 0
+  { crawlId, numbers, selections }: PagesToCount,
+): Promise<readonly number[]> {
+  const counts = selections.map(() => 0)
   for (let at = 0; at < numbers.length; at += STRETCH) {
     if (at > 0) await setImmediate()
     const rows = await db
@@ -31,7 +31,9 @@ export async function countPages(
       .where('crawl_id', '=', crawlId)
       .where('number', 'in', [...numbers.subarray(at, at + STRETCH)])
       .execute()
-    count += rows.filter(selects).length
+    selections.forEach((selects, place) => {
+      counts[place] = (counts[place] ?? 0) + rows.filter(selects).length
+    })
   }
-  return count
+  return counts
 }

@@ -123,13 +123,13 @@ export function createCrawls(db: Connection) {
       return (await this.summary(crawl))?.templates ?? []
     },
 
-    /** How many of these pages are selected. */
+    /** How many of these pages each selection has. */
     async countPages(
       { id }: Pick<Crawl, 'id'>,
       numbers: Uint32Array,
-      selects: PagesToCount['selects'],
-    ): Promise<number> {
-      return await countPages(db, { crawlId: id, numbers, selects })
+      selections: PagesToCount['selections'],
+    ): Promise<readonly number[]> {
+      return await countPages(db, { crawlId: id, numbers, selections })
     },
 
     async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {

@@ -19,13 +19,16 @@ export async function siteVerdicts(
   if (summary === null) return []
   const site: JudgedSite = { ...summary, findings: await crawls.findings(crawl) }
   const counts = new Map<Rule, number>()
-  for (const rule of rules) {
-    const check = selectedCheck(rule)
+  for (const [check, selecting] of Map.groupBy(rules, selectedCheck)) {
     // Without its URLs, pages of a crawl cannot be selected.
     const found = check !== undefined && crawl.kept && (await crawls.finding(crawl, check))
     if (!found) continue
-    const selects = (page: Parameters<typeof selectsPage>[2]) => selectsPage(rule, site, page)
-    counts.set(rule, await crawls.countPages(crawl, found.numbers, selects))
+    const numbers = await crawls.countPages(
+      crawl,
+      found.numbers,
+      selecting.map((rule) => (page) => selectsPage(rule, site, page)),
+    )
+    selecting.forEach((rule, place) => counts.set(rule, numbers[place] ?? 0))
   }
   return judgeSiteRules(site, rules, (rule) => counts.get(rule) ?? null)
 }

@@ -38,7 +38,9 @@ export async function sendCrawlExport(
   const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`
   reply.header('Content-Disposition', `attachment; filename="${name}"`)
   reply.type(type)
-  const verdicts = await siteVerdicts(crawls, crawl, await budgets.ofReport(site))
+  const hasBudgets = format !== 'csv' && format !== 'sitemap'
+  const rules = hasBudgets ? await budgets.ofReport(site) : []
+  const verdicts = await siteVerdicts(crawls, crawl, rules)
   if (format === 'sarif' || format === 'junit' || format === 'markdown') {
     return reply.send(
       await forPrograms(format, { crawls, crawl, summary, verdicts, version, server }),
