@@ -119,7 +119,7 @@ it('goes on to follow its audits', async () => {
   })
 })
 
-it('goes where the page leads for who has signed out meanwhile', async () => {
+it.runIf(IN_RELEASE)('goes where the page leads for who has signed out meanwhile', async () => {
   await visit(
     async (page) => {
       await page.context().clearCookies()
@@ -182,7 +182,7 @@ it.runIf(IN_RELEASE)(
   },
 )
 
-it('has projects follow what is chosen for them likewise', async () => {
+it.runIf(IN_RELEASE)('has projects follow what is chosen for them likewise', async () => {
   await store('far', 'Village')
   await visit(async (page) => {
     await page.goto(`${api.address}/projects`)

@@ -84,7 +84,7 @@ describe('a copy button', () => {
 })
 
 describe('a copy button with words for screen readers alone', () => {
-  it('has them again, and shows no more than before', async () => {
+  it.runIf(IN_RELEASE)('has them again, and shows no more than before', async () => {
     await withMarkup([], async (page) => {
       await page.goto(`${api.address}/r/${id}/share`)
       await watchClipboard(page, true)
@@ -136,7 +136,7 @@ describe('a link to a dialog', () => {
     })
   })
 
-  it('goes where the page leads when that is elsewhere', async () => {
+  it.runIf(IN_RELEASE)('goes where the page leads when that is elsewhere', async () => {
     await withMarkup([link()], async (page) => {
       await page.context().clearCookies()
       await page.getByRole('link', { name: 'Who sees it' }).click()

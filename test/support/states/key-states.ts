@@ -4,14 +4,12 @@
  */
 export const KEY_STATES: ReadonlySet<string> = new Set([
   'landing',
-  'guest-report-waiting',
   'help',
   'not-found',
   'list-narrowed',
   'new-audit-errors',
   'new-sitemap',
   'report',
-  'check-page',
   'report-settings-errors',
   'delete-report',
   'embedded',
@@ -22,11 +20,8 @@ export const KEY_STATES: ReadonlySet<string> = new Set([
   'projects',
   'project',
   'project-settings',
-  'account-sessions',
   'account-second-factor-set-up',
-  'account-delete',
   'account, a new key',
   'sign-in-wrong',
   'admin-users',
-  'admin-user',
 ])
