@@ -21,11 +21,13 @@ const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()
 const checks = MEASURED.results.checks.filter((check) => !isNotMeasured(check))
 const WHOLE = { ...MEASURED.results, checks }
 const SCREENS = [{ width: 390, height: 844 }, ...(IN_RELEASE ? [{ width: 1280, height: 900 }] : [])]
-const MOTIONS = IN_RELEASE ? (['no-preference', 'reduce'] as const) : (['no-preference'] as const)
-const MOMENTS = [
-  { name: 'after its first results', stages: true },
-  ...(IN_RELEASE ? [{ name: 'before it had results', stages: false }] : []),
-]
+const MOTIONS = IN_RELEASE ? (['no-preference', 'reduce'] as const) : []
+const MOMENTS = IN_RELEASE
+  ? [
+      { name: 'after its first results', stages: true },
+      { name: 'before it had results', stages: false },
+    ]
+  : []
 const PATIENT = { timeout: 10_000 }
 
 /** Stores a report whose run waits, and returns what a worker does with it. */
@@ -146,26 +148,23 @@ describe('an open page of an audit', () => {
     await visit(run.address, look, { viewport })
   })
 
-  it.runIf(IN_RELEASE).each(MOTIONS)(
-    'folds its progress away after a while, motion: %s',
-    async (reducedMotion) => {
-      const run = await startRun()
-      const token = await run.claim()
-      await api.queue.saveStage(token, MEASURING)
-      const look = async (page: Page) => {
-        await reloadPaused(page)
-        await api.queue.finish(token, MEASURED)
-        await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
-        expect(await page.locator('.live').count()).toBe(1)
-        await page.clock.runFor(SEEN_MS)
-        await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
-        const after = await page.evaluate(topsOf, PARTS)
-        await page.reload()
-        expect(after).toEqual(await page.evaluate(topsOf, PARTS))
-      }
-      await visit(run.address, look, { reducedMotion })
-    },
-  )
+  it.each(MOTIONS)('folds its progress away after a while, motion: %s', async (reducedMotion) => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    const look = async (page: Page) => {
+      await reloadPaused(page)
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await page.locator('.live').count()).toBe(1)
+      await page.clock.runFor(SEEN_MS)
+      await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
+      const after = await page.evaluate(topsOf, PARTS)
+      await page.reload()
+      expect(after).toEqual(await page.evaluate(topsOf, PARTS))
+    }
+    await visit(run.address, look, { reducedMotion })
+  })
 
   it.runIf(IN_RELEASE)('folds away above what one reads without moving it', async () => {
     const run = await startRun()
@@ -206,24 +205,21 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it.runIf(IN_RELEASE).each(MOMENTS)(
-    'says that somebody else cancelled a run: $name',
-    async ({ stages }) => {
-      const run = await startRun()
-      await run.claim().then((token) => api.queue.finish(token, MEASURED))
-      await api.store.reports.update(run.owner, run.id, { rerun: true })
-      const token = await run.claim()
-      if (stages) await api.queue.saveStage(token, MEASURING)
-      await visit(run.address, async (page) => {
-        await reloadPaused(page)
-        const done = await page.locator('.steps .done').count()
-        await api.store.reports.cancel(run.owner, run.id)
-        await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
-        expect(await spoken(page).textContent()).toBe('The audit was cancelled.')
-        expect(await page.locator('.steps .done').count()).toBe(done)
-      })
-    },
-  )
+  it.each(MOMENTS)('says that somebody else cancelled a run: $name', async ({ stages }) => {
+    const run = await startRun()
+    await run.claim().then((token) => api.queue.finish(token, MEASURED))
+    await api.store.reports.update(run.owner, run.id, { rerun: true })
+    const token = await run.claim()
+    if (stages) await api.queue.saveStage(token, MEASURING)
+    await visit(run.address, async (page) => {
+      await reloadPaused(page)
+      const done = await page.locator('.steps .done').count()
+      await api.store.reports.cancel(run.owner, run.id)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await spoken(page).textContent()).toBe('The audit was cancelled.')
+      expect(await page.locator('.steps .done').count()).toBe(done)
+    })
+  })
 
   it.runIf(IN_RELEASE)('keeps what its address asks for', async () => {
     const run = await startRun()

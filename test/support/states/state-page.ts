@@ -32,6 +32,8 @@ export async function startStatePage(browser: Browser) {
     /** Console messages in the current state, and requests to other origins. */
     complaints,
     async open({ url, session, act, ...state }: Screen): Promise<void> {
+      // Images of the state before would count as requests to another origin.
+      await page.goto('about:blank')
       origin = new URL(url).origin
       complaints.length = 0
       broken = state.broken === true
