@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { signedIn } from '../support/people.ts'
 import { inContext } from '../support/shared-browser.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,7 +25,7 @@ async function visit(
 
 const alert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'))
 
-it.each(IN_RELEASE ? [true, false] : [false])(
+it.each([true, false])(
   'a page that was audited recently is mentioned and one key press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''
@@ -49,7 +48,7 @@ it.each(IN_RELEASE ? [true, false] : [false])(
   },
 )
 
-it.each(IN_RELEASE ? [true, false] : [true])(
+it.each([true, false])(
   'all invalid fields are listed at once, each one key press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''

@@ -4,7 +4,6 @@ import type { Owner } from '../../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt } from '../support/look-at.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const KATHMANDU = { timezoneId: 'Asia/Kathmandu' }
 const GOOD = completed({ score: 90, result: 'good' })
@@ -56,7 +55,7 @@ describe('times on a page', () => {
     await api.store.users.setPreferences(userId(), { timeZone: null, theme: null })
   })
 
-  it.runIf(IN_RELEASE)('are in UTC where scripts are off', async () => {
+  it('are in UTC where scripts are off', async () => {
     await visit(
       `/r/${id}`,
       async (page) => {

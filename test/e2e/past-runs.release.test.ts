@@ -4,7 +4,6 @@ import { lookAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { type ReportPages, startReportPages } from '../support/report-pages.ts'
 import { shortResults } from '../support/short-results.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
@@ -36,7 +35,7 @@ describe('on a phone, a report', () => {
     }
   })
 
-  it.each(IN_RELEASE ? [PHONE, DESK, { width: 320, height: 640 }] : [PHONE])(
+  it.each([PHONE, DESK, { width: 320, height: 640 }])(
     'keeps its categories at hand in at most 15 % of the height, $width × $height',
     async (viewport) => {
       await visit('', { viewport }, async (page) => {
@@ -48,7 +47,7 @@ describe('on a phone, a report', () => {
     },
   )
 
-  it.runIf(IN_RELEASE)('hides no heading that a category leads to behind them', async () => {
+  it('hides no heading that a category leads to behind them', async () => {
     await visit('', { viewport: PHONE }, async (page) => {
       await page.locator('.gauges a', { hasText: 'Security' }).click()
       await expect
