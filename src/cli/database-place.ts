@@ -11,6 +11,7 @@ import { freeCache } from '../store/database/free-cache.ts'
 import type { OpenPool } from '../store/database/postgres.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
+import { migrateBeside } from '../store/database/migrate-beside.ts'
 import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireVersion } from '../store/database/server-version.ts'
 import { StoreError } from '../store/database/store-error.ts'
@@ -112,8 +113,8 @@ function placeOnServer(
     check: requireVersion,
     async migrate() {
       // Migrating large tables takes longer than any query, and so does waiting for another process's migration.
-      const patient = openPatient()
-      await migrate(patient).finally(() => patient.destroy())
+      const beside = openDatabaseServer({ url, pool: 1, name, timeouts: 'yielding' })
+      await migrateBeside(beside).finally(() => beside.destroy())
     },
     copyFirst: async () => undefined,
     openSignals: (db, onTrouble) =>

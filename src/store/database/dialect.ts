@@ -157,7 +157,7 @@ const POSTGRES: DialectWords = {
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 

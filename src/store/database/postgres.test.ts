@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer, writing } from './database.ts'
-import { migrate, migrationState } from './migrate.ts'
+import { migrate, migrateAsOf, migrationState } from './migrate.ts'
+import { migrateBeside } from './migrate-beside.ts'
 import { requireVersion } from './server-version.ts'
 import { isUncertain, isUnavailable } from './unavailable.ts'
 
@@ -44,6 +45,26 @@ describe('a database on a server', () => {
     expect((await migrationState(one)).fresh).toBe(true)
     await Promise.all([migrate(one), migrate(other)])
     expect(await migrationState(other)).toEqual({ pending: [], fresh: false })
+  })
+
+  it('is migrated without keeping those waiting who use it, however long one of them takes', async () => {
+    const url = await freshDatabase()
+    const [older, other] = [connect(url), connect(url)]
+    await migrateAsOf(older, '0044-makers-of-import-keys')
+    const beside = openDatabaseServer({ url, pool: 1, name: 'newer', timeouts: 'yielding' })
+    open.push(beside)
+    const read = (db: Pick<Connection, 'selectFrom'>) =>
+      db.selectFrom('crawl_urls').select('number').execute()
+    const migrating = await older.transaction().execute(async (trx) => {
+      await read(trx)
+      const migration = migrateBeside(beside)
+      await sql`select pg_sleep(0.3)`.execute(trx)
+      // It would wait for the migration, which waits for this transaction, until PostgreSQL ends one.
+      expect(await read(other)).toEqual([])
+      return { migration }
+    })
+    await migrating.migration
+    expect((await migrationState(other)).pending).toEqual([])
   })
 
   it('is refused on a server that is too old', async () => {

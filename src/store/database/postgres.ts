@@ -17,8 +17,8 @@ export interface PostgresOptions {
   readonly pool: number
   /** Identifies the sessions of a process in `pg_stat_activity`. */
   readonly name: string
-  /** `none` for a migration, which may take any time. */
-  readonly timeouts?: 'ours' | 'none'
+  /** `none` for what may take any time, `yielding` for a migration, which must not keep others waiting. */
+  readonly timeouts?: keyof typeof TIMEOUTS
   /** Called with the pool once it exists. */
   readonly onPool?: (pool: OpenPool) => void
 }
@@ -31,10 +31,16 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** A session idle within a transaction, with its locks, is terminated. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
+/** Less than PostgreSQL waits before it looks for a deadlock and ends one of its sessions: a second by default. */
+const YIELDING_LOCK_TIMEOUT_MS = 500
 const TIMEOUTS = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  ours: {
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  },
+  yielding: { lock_timeout: YIELDING_LOCK_TIMEOUT_MS },
+  none: {},
 }
 /** A server that does not respond is reported rather than waited for. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -108,7 +114,7 @@ async function openPool({
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(timeouts === 'ours' ? TIMEOUTS : {}),
+    ...TIMEOUTS[timeouts],
     types: {
       getTypeParser: (oid, format) =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format),
