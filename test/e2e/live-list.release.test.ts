@@ -5,7 +5,6 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { axeFaults } from '../support/states/axe-faults.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 let owner: Owner
@@ -86,21 +85,17 @@ describe('an open list', () => {
     })
   })
 
-  it.runIf(IN_RELEASE)(
-    'says that there are new ones, and shows them when asked',
-    async () => {
-      await visit('/reports', async (page) => {
-        expect(await page.locator('[data-newer]').isVisible()).toBe(false)
-        await finishAll()
-        await store('third')
-        await page.getByRole('link', { name: '1 new – show' }).click(PATIENT)
-        await expect.poll(() => row(page, 'third').count()).toBe(1)
-        expect(await page.locator('[data-newer]').isVisible()).toBe(false)
-        await api.queue.finish(await claim(), GOOD)
-      })
-    },
-    20_000,
-  )
+  it('says that there are new ones, and shows them when asked', async () => {
+    await visit('/reports', async (page) => {
+      expect(await page.locator('[data-newer]').isVisible()).toBe(false)
+      await finishAll()
+      await store('third')
+      await page.getByRole('link', { name: '1 new – show' }).click(PATIENT)
+      await expect.poll(() => row(page, 'third').count()).toBe(1)
+      expect(await page.locator('[data-newer]').isVisible()).toBe(false)
+      await api.queue.finish(await claim(), GOOD)
+    })
+  }, 20_000)
 
   it('leaves alone what is ticked, open and focused', async () => {
     await visit('/reports', async (page) => {
@@ -119,64 +114,56 @@ describe('an open list', () => {
     })
   })
 
-  it.runIf(IN_RELEASE)(
-    'asks for rows that have changed, and never for none',
-    async () => {
-      await store('third')
-      await visit('/reports', async (page) => {
-        const asked: string[] = []
-        let answer = () => {}
-        const first = new Promise<void>((resolve) => (answer = resolve))
+  it('asks for rows that have changed, and never for none', async () => {
+    await store('third')
+    await visit('/reports', async (page) => {
+      const asked: string[] = []
+      let answer = () => {}
+      const first = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/reports/rows*', async (route) => {
+        asked.push(route.request().url())
+        if (asked.length === 1) await first
+        await route.continue()
+      })
+      await api.queue.finish(await claim(), GOOD)
+      await expect.poll(() => asked.length, PATIENT).toBe(1)
+      await api.queue.finish(await claim(), GOOD)
+      await page.waitForTimeout(1500)
+      answer()
+      await api.queue.finish(await claim(), GOOD)
+      await expect.poll(() => page.locator('[data-going]').isVisible(), PATIENT).toBe(false)
+      await page.waitForTimeout(2500)
+      expect(asked.filter((url) => url.endsWith('ids='))).toEqual([])
+      expect(await page.locator('tbody .verdict').count()).toBe(4)
+    })
+  }, 20_000)
+
+  it('asks again for what the server was too busy to say, and not at once', async () => {
+    await visit(
+      '/reports',
+      async (page) => {
+        const asked: number[] = []
         await page.route('**/reports/rows*', async (route) => {
-          asked.push(route.request().url())
-          if (asked.length === 1) await first
-          await route.continue()
+          asked.push(Date.now())
+          if (asked.length > 1) return await route.continue()
+          await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
         })
         await api.queue.finish(await claim(), GOOD)
-        await expect.poll(() => asked.length, PATIENT).toBe(1)
-        await api.queue.finish(await claim(), GOOD)
-        await page.waitForTimeout(1500)
-        answer()
-        await api.queue.finish(await claim(), GOOD)
-        await expect.poll(() => page.locator('[data-going]').isVisible(), PATIENT).toBe(false)
-        await page.waitForTimeout(2500)
-        expect(asked.filter((url) => url.endsWith('ids='))).toEqual([])
-        expect(await page.locator('tbody .verdict').count()).toBe(4)
-      })
-    },
-    20_000,
-  )
+        const token = await claim()
+        for (const done of [1, 2, 3, 4]) {
+          await page.waitForTimeout(700)
+          await api.queue.progress(token, { step: 'collecting', done: 7 * done, total: 28 })
+        }
+        await expect.poll(() => row(page, 'first').textContent(), PATIENT).toContain('Good 90')
+        const [first = 0, second = 0] = asked
+        expect(second - first).toBeGreaterThan(3500)
+        await api.queue.finish(token, GOOD)
+      },
+      { expected: /503/ },
+    )
+  }, 20_000)
 
-  it.runIf(IN_RELEASE)(
-    'asks again for what the server was too busy to say, and not at once',
-    async () => {
-      await visit(
-        '/reports',
-        async (page) => {
-          const asked: number[] = []
-          await page.route('**/reports/rows*', async (route) => {
-            asked.push(Date.now())
-            if (asked.length > 1) return await route.continue()
-            await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
-          })
-          await api.queue.finish(await claim(), GOOD)
-          const token = await claim()
-          for (const done of [1, 2, 3, 4]) {
-            await page.waitForTimeout(700)
-            await api.queue.progress(token, { step: 'collecting', done: 7 * done, total: 28 })
-          }
-          await expect.poll(() => row(page, 'first').textContent(), PATIENT).toContain('Good 90')
-          const [first = 0, second = 0] = asked
-          expect(second - first).toBeGreaterThan(3500)
-          await api.queue.finish(token, GOOD)
-        },
-        { expected: /503/ },
-      )
-    },
-    20_000,
-  )
-
-  it.runIf(IN_RELEASE)('stops when its user has signed out', async () => {
+  it('stops when its user has signed out', async () => {
     await visit('/reports', async (page) => {
       const gone = page.waitForEvent('requestfinished', {
         predicate: (request) => request.url().includes('/reports/events'),
@@ -190,19 +177,15 @@ describe('an open list', () => {
     })
   })
 
-  it.runIf(IN_RELEASE)(
-    'has no axe violation in any view after it has changed',
-    async () => {
-      await visit('/reports', async (page) => {
-        await finishAll()
-        await store('third')
-        await page.locator('[data-newer] a').waitFor(PATIENT)
-        expect(await axeFaults(page)).toEqual([])
-        await api.queue.finish(await claim(), GOOD)
-      })
-    },
-    20_000,
-  )
+  it('has no axe violation in any view after it has changed', async () => {
+    await visit('/reports', async (page) => {
+      await finishAll()
+      await store('third')
+      await page.locator('[data-newer] a').waitFor(PATIENT)
+      expect(await axeFaults(page)).toEqual([])
+      await api.queue.finish(await claim(), GOOD)
+    })
+  }, 20_000)
 })
 
 describe('an open batch', () => {

@@ -5,7 +5,6 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf, signedIn } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 let owner: Owner
@@ -71,7 +70,7 @@ it('follows each choice in place, updates the address, keeps the focus and annou
   })
 })
 
-it.runIf(IN_RELEASE)('asks once for what is typed at one go', async () => {
+it('asks once for what is typed at one go', async () => {
   await visit(async (page) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
@@ -119,7 +118,7 @@ it('goes on to follow its audits', async () => {
   })
 })
 
-it.runIf(IN_RELEASE)('goes where the page leads for who has signed out meanwhile', async () => {
+it('goes where the page leads for who has signed out meanwhile', async () => {
   await visit(
     async (page) => {
       await page.context().clearCookies()
@@ -164,25 +163,22 @@ it('keeps what belongs together in one place on a phone, where there is no resul
   )
 })
 
-it.runIf(IN_RELEASE)(
-  'stays quick to narrow on a phone: both choices stand open, beside each other',
-  async () => {
-    await visit(
-      async (page) => {
-        const [result, project] = [resultOf(page), page.locator('#project')]
-        const [left, right] = [await result.boundingBox(), await project.boundingBox()]
-        expect(left?.y).toBe(right?.y)
-        expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false)
-        await page.getByLabel('Search title or URL').fill('worse')
-        await page.keyboard.press('Enter')
-        await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
-      },
-      { viewport: { width: 390, height: 844 } },
-    )
-  },
-)
+it('stays quick to narrow on a phone: both choices stand open, beside each other', async () => {
+  await visit(
+    async (page) => {
+      const [result, project] = [resultOf(page), page.locator('#project')]
+      const [left, right] = [await result.boundingBox(), await project.boundingBox()]
+      expect(left?.y).toBe(right?.y)
+      expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false)
+      await page.getByLabel('Search title or URL').fill('worse')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
+    },
+    { viewport: { width: 390, height: 844 } },
+  )
+})
 
-it.runIf(IN_RELEASE)('has projects follow what is chosen for them likewise', async () => {
+it('has projects follow what is chosen for them likewise', async () => {
   await store('far', 'Village')
   await visit(async (page) => {
     await page.goto(`${api.address}/projects`)
@@ -204,17 +200,14 @@ it.runIf(IN_RELEASE)('has projects follow what is chosen for them likewise', asy
   })
 })
 
-it.runIf(IN_RELEASE).each([390, 1280])(
-  'keeps each date on one line, %d pixels wide',
-  async (width) => {
-    await visit(
-      async (page) => {
-        const lines = await page
-          .locator('.rows time')
-          .evaluateAll((all) => all.map((time) => time.getClientRects().length))
-        expect(new Set(lines)).toEqual(new Set([1]))
-      },
-      { viewport: { width, height: 900 } },
-    )
-  },
-)
+it.each([390, 1280])('keeps each date on one line, %d pixels wide', async (width) => {
+  await visit(
+    async (page) => {
+      const lines = await page
+        .locator('.rows time')
+        .evaluateAll((all) => all.map((time) => time.getClientRects().length))
+      expect(new Set(lines)).toEqual(new Set([1]))
+    },
+    { viewport: { width, height: 900 } },
+  )
+})
