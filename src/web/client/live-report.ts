@@ -78,7 +78,9 @@ function poll(): void {
 
 function end(): void {
   stop()
-  swap().catch(() => {
+  // A page that is on its way may be from before the end.
+  const earlier = Promise.resolve(swapping).catch(() => undefined)
+  earlier.then(swap).catch(() => {
     lost(true)
     timer = setTimeout(end, RETRY_MS)
   })
