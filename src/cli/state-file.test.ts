@@ -96,6 +96,7 @@ it('links beside the file are not followed', () => {
   expect(readFileSync(other, 'utf8')).toBe('999999999')
 })
 
+// Skipped on Windows, which has no such modes of files.
 it.skipIf(process.platform === 'win32')('only its owner can read the file, which has pages', () => {
   const file = newFile()
   const state = openStateFile(file)

@@ -26,7 +26,7 @@ export function backOffState({ failures, since }: FailureStreak, now: number): B
   return now - since >= PAUSED_AFTER_MS ? 'paused' : 'slowed'
 }
 
-/** Events are kept as long: later, nobody knows that this one was sent. */
+/** Events are kept as long: later, the store has no record that this one was sent. */
 const NEWS_MS = 30 * DAY_MS
 
 interface At {

@@ -18,7 +18,7 @@ export interface DueRunRules {
     streak: FailureStreak,
     at: { readonly now: number; readonly intervalMs: number },
   ) => boolean
-  /** Whether its owner is told that it is skipped until an audit succeeds. */
+  /** Whether its owner gets a message that it is skipped until an audit succeeds. */
   readonly isPauseNews: DueRunRules['isPutOff']
 }
 

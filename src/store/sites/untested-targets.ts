@@ -27,7 +27,7 @@ const MOST = 500
 
 /**
  * By check, the pages of the later crawl that had a fault whose URL it knows and did not request, for example because
- * robots.txt disallows it now: nobody knows whether they still have it.
+ * robots.txt disallows it now: whether they still have it is unknown.
  */
 export async function untestedTargets(
   db: Connection,

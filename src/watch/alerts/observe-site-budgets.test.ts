@@ -23,7 +23,7 @@ const seen = (rule: Rule, more: Partial<SiteBudgets> = {}) =>
 const bad = (isCertain: boolean) => ({ kind: 'bad', isCertain, isWorse: false })
 
 describe('a budget of a crawl', () => {
-  it('is told in the words of its check, or by the number of selected pages', () => {
+  it('has the message of its check, or the number of selected pages', () => {
     const some = { ...LINKS, path: '/shop/*' }
     const selected = new Map([[some, 2]])
     const [all, few] = observeSiteBudgets(budgetsOf([LINKS, some], { selected }), [])

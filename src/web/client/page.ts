@@ -190,7 +190,7 @@ function pollOn(): void {
   poll().catch(() => undefined)
 }
 
-/** By the job's events if it has any, else by asking again; also if no events arrive. */
+/** Follows the job by its events, or by polling where it has none or none arrive. */
 function follow(): void {
   const job = document.querySelector<HTMLElement>('[data-poll]')
   const path = job?.dataset['events']

@@ -50,7 +50,7 @@ const RESULTS: SiteResults = {
   urls: [],
 }
 
-it('links that only scripts add are told before the findings', () => {
+it('links that only scripts add stand before the findings', () => {
   const results = { ...RESULTS, scripted_links: { url: 'https://example.com/', links: 7 } }
   const text = writeSiteText(results, { colour: false, width: 300 })
   expect(text).toContain('Scripts add 7 links to https://example.com/ that its HTML does not have.')

@@ -28,11 +28,13 @@ export const TIMELINE_MEASURES: readonly [TimelineMeasure, ...TimelineMeasure[]]
 ]
 
 /** Those of the second device, for pages that are measured on both. */
-export const DESKTOP_MEASURES: readonly TimelineMeasure[] = [
-  measure('desktop.lcp', 'Largest Contentful Paint on desktop', 'ms'),
-  measure('desktop.fcp', 'First Contentful Paint on desktop', 'ms'),
-  measure('desktop.speed-index', 'Speed Index on desktop', 'ms'),
-  measure('desktop.tbt', 'Total Blocking Time on desktop', 'ms'),
-  measure('desktop.cls', 'Cumulative Layout Shift on desktop', 'shift'),
-  measure('desktop.bytes', 'Page weight on desktop', 'bytes'),
-]
+export const DESKTOP_MEASURES: readonly TimelineMeasure[] = TIMELINE_MEASURES.flatMap(
+  ({ id, name, unit }) => {
+    const ofDesktop = `desktop.${id}`
+    return isMeasure(ofDesktop) ? [measure(ofDesktop, `${name} on desktop`, unit)] : []
+  },
+)
+
+function isMeasure(id: string): id is MeasureKey {
+  return Object.hasOwn(MEASURES_BY_KEY, id)
+}
