@@ -18,7 +18,7 @@ export interface PageLink extends Omit<FoundLink, 'url'> {
 export interface PageHreflang {
   readonly code: string
   readonly url: string
-  readonly source: 'element' | 'header'
+  readonly source: 'element' | 'header' | 'sitemap'
 }
 
 /** A check that a page does not pass, or that lowered its score. */

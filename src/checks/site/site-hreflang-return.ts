@@ -17,8 +17,14 @@ export const siteHreflangReturn = defineSiteCheck({
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   supersedes: ['hreflang-return-links'],
   examples: {
-    pass: [{ urls: { '/': { hreflangs: { de: '/de' } }, '/de': { hreflangs: { en: '/' } } } }],
-    fail: [{ urls: { '/': { hreflangs: { de: '/de' } }, '/de': { hreflangs: { de: '/de' } } } }],
+    pass: [
+      { urls: { '/': { hreflangs: { de: '/de' } }, '/de': { hreflangs: { en: '/' } } } },
+      { urls: { '/': { hreflangs: { de: '/de' } }, '/de': { sitemapHreflangs: { en: '/' } } } },
+    ],
+    fail: [
+      { urls: { '/': { hreflangs: { de: '/de' } }, '/de': { hreflangs: { de: '/de' } } } },
+      { urls: { '/': { sitemapHreflangs: { de: '/de' } }, '/de': { hreflangs: { de: '/de' } } } },
+    ],
     'not-applicable': [{ urls: { '/': {} } }],
   },
   evaluate(site) {

@@ -1,5 +1,5 @@
 import type { PageHreflang } from '../../crawl/crawled-page.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, joined, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -9,52 +9,81 @@ export const siteHreflangSources = defineSiteCheck({
   id: 'site-hreflang-sources',
   category: 'seo',
   importance: 'medium',
-  title: 'Markup and headers name the same language versions',
+  title: 'Markup, headers and sitemaps name the same languages',
   why: 'Search engines may follow either of two sets that contradict each other.',
-  fix: 'Declare language versions in one place, or generate both from the same data.',
+  fix: 'Declare language versions in one place, or generate all from the same data.',
   criteria: {
-    pass: 'On every page with both, link elements and Link headers name the same language versions.',
+    pass: 'On every page that has language versions in two or all of link elements, Link headers and sitemaps, they are the same.',
     warn: 'On a page they differ.',
-    'not-applicable': 'No page names language versions in both.',
-    note: 'Language versions in sitemaps are not compared.',
+    'not-applicable': 'No page has language versions in two of these places.',
   },
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   examples: {
-    pass: [{ urls: { '/': { hreflangs: GERMAN, headerHreflangs: GERMAN } } }],
+    pass: [
+      { urls: { '/': { hreflangs: GERMAN, headerHreflangs: GERMAN, sitemapHreflangs: GERMAN } } },
+    ],
     warn: [
       { urls: { '/': { hreflangs: GERMAN, headerHreflangs: { fr: '/fr' } } } },
       { urls: { '/': { hreflangs: { ...GERMAN, fr: '/fr' }, headerHreflangs: GERMAN } } },
       { urls: { '/': { hreflangs: GERMAN, headerHreflangs: { de: '/de/' } } } },
+      { urls: { '/': { hreflangs: GERMAN, sitemapHreflangs: { ...GERMAN, fr: '/fr' } } } },
+      { urls: { '/': { headerHreflangs: GERMAN, sitemapHreflangs: { de: '/de/' } } } },
     ],
-    'not-applicable': [{ urls: { '/': { hreflangs: GERMAN } } }],
+    'not-applicable': [
+      { urls: { '/': { hreflangs: GERMAN } } },
+      { urls: { '/': { hreflangs: GERMAN }, '/a': { sitemapHreflangs: GERMAN } } },
+    ],
   },
   evaluate(site) {
     const compared = [...site.pages.values()].flatMap(({ number, hreflangs }) => {
-      const [markup, headers] = [setOf(hreflangs, 'element'), setOf(hreflangs, 'header')]
-      return markup.size > 0 && headers.size > 0 ? [{ number, markup, headers }] : []
+      const sets = SOURCES.flatMap((source) => {
+        const versions = setOf(hreflangs, source)
+        return versions.size > 0 ? [{ place: PLACES[source], versions }] : []
+      })
+      return sets.length > 1 ? [{ number, sets }] : []
     })
     if (compared.length === 0) {
-      return siteNotApplicable('No page names language versions in markup and headers.')
+      return siteNotApplicable('No page names language versions in two places.')
     }
-    const differing = compared.filter(
-      ({ markup, headers }) => markup.symmetricDifference(headers).size > 0,
-    )
+    const differing = compared.flatMap(({ number, sets }) => {
+      const notes = differences(sets)
+      return notes.length > 0 ? [{ number, notes }] : []
+    })
     if (differing.length === 0) return PASS
-    const count = counted(differing.length, 'page')
+    const places = PLACE_NAMES.filter((place) =>
+      differing.some(({ notes }) => notes.some(({ places: own }) => own.includes(place))),
+    )
     return {
       status: 'warn',
-      message: `${count} ${verb(differing.length, 'names', 'name')} other language versions in headers than in markup`,
-      rows: differing.map(({ number, markup, headers }) => ({
+      message: `${counted(differing.length, 'page')} ${verb(differing.length, 'has', 'have')} different language versions in ${joined(places)}`,
+      rows: differing.map(({ number, notes }) => ({
         url: urlOf(site, number),
-        note: [
-          ...[...markup.difference(headers)].map((version) => `only in markup: ${version}`),
-          ...[...headers.difference(markup)].map((version) => `only in headers: ${version}`),
-        ].join('; '),
+        note: notes.map(({ text }) => text).join('; '),
       })),
       pages: differing.map(({ number }) => number),
     }
   },
 })
+
+interface NamedSet {
+  readonly place: string
+  readonly versions: ReadonlySet<string>
+}
+
+/** Versions that one place names and another lacks. */
+function differences(sets: readonly NamedSet[]) {
+  const all = new Set(sets.flatMap(({ versions }) => [...versions]))
+  return [...all].flatMap((version) => {
+    const having = sets.filter(({ versions }) => versions.has(version)).map(({ place }) => place)
+    if (having.length === sets.length) return []
+    const places = sets.map(({ place }) => place)
+    return [{ places, text: `only in ${joined(having)}: ${version}` }]
+  })
+}
+
+const SOURCES = ['element', 'header', 'sitemap'] as const
+const PLACES = { element: 'markup', header: 'headers', sitemap: 'sitemaps' } as const
+const PLACE_NAMES = Object.values(PLACES)
 
 function setOf(hreflangs: readonly PageHreflang[], source: PageHreflang['source']): Set<string> {
   return new Set(

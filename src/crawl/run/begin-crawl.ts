@@ -40,6 +40,7 @@ export async function beginCrawl(needs: BeginNeeds, order: CrawlOrder): Promise<
     robots: { url: file.url, state: file.state, status: file.status },
     sitemaps: sitemaps.files,
     dated: sitemaps.dated,
+    ...(sitemaps.versions.length > 0 && { versions: sitemaps.versions }),
     ...(sitemaps.whole ? {} : { sitemapsCut: true as const }),
     sitemapsRead: source === 'sitemap' || (source === 'crawl' && order.settings.sitemaps),
     sessionParameters: await changingParameters(page, needs),

@@ -168,6 +168,7 @@ async function beginMemo(
   )
   const findUrls = createFindUrls(scopeOf(record, order), settings)
   const found = await findUrls.findAll(listed, settings.source === 'list' ? 'list' : 'sitemap')
+  const named = await findUrls.findAll(versionUrls(record).slice(0, mostListed), 'hreflang')
   await store.save(
     [],
     [
@@ -175,11 +176,16 @@ async function beginMemo(
         (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
       ),
       ...found.map((each) => ({ ...each, sitemap: inSitemaps.get(each.url) })),
+      ...named,
     ],
   )
   const memo: CrawlMemo = { record, knowledge, asleep: [] }
   await store.remember(memo)
   return memo
+}
+
+function versionUrls({ versions = [] }: SiteRecord): string[] {
+  return [...new Set(versions.flatMap((each) => each.versions.map(({ url }) => url)))]
 }
 
 /** The first page of a list may be on a subdomain. */

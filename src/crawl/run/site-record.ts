@@ -1,5 +1,6 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import type { DatedUrl } from '../../facts/sitemap/entry-dates.ts'
+import type { ListedVersions } from '../../facts/sitemap/entry-versions.ts'
 import type { CrawlSource } from '../crawl-settings.ts'
 import type { CrawlSitemap } from '../sitemaps/crawl-sitemap.ts'
 
@@ -15,6 +16,8 @@ export interface SiteRecord {
   readonly sitemaps: readonly CrawlSitemap[]
   /** The first URLs of sitemaps with a date that can be true. */
   readonly dated: readonly DatedUrl[]
+  /** Language versions in sitemaps; absent if there are none. */
+  readonly versions?: readonly ListedVersions[]
   /** Whether sitemaps were requested. */
   readonly sitemapsRead: boolean
   /** Present if sitemaps list more than was read, or some could not be read. */

@@ -1,6 +1,7 @@
 import type { CrawlUrl } from '../crawl-url.ts'
 import type { CheckedReference } from '../references/reference.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
+import { createVersionsOf } from '../sitemaps/add-versions.ts'
 import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
 import { unpackPages } from '../store/pack-page.ts'
 import type { TemplateName } from '../templates/given-names.ts'
@@ -52,6 +53,7 @@ export function siteOf(
   const { record, stop, asleep, references: knownReferences } = end
   const pages = new Map<number, SitePage>()
   const table = createLinkTable()
+  const versionsOf = createVersionsOf(record.versions)
   const tally = createPageTally(checkIds)
   for (let at = 0; at < kept.pages.length; at += TOGETHER) {
     const some = kept.pages.slice(at, at + TOGETHER)
@@ -61,7 +63,8 @@ export function siteOf(
       tally.add(number, page)
       const { links, findings: _, outcomes: __, ...kept } = page
       table.add(number, links)
-      pages.set(number, { number, ...kept })
+      const hreflangs = versionsOf(urls[number - 1]?.url, page)
+      pages.set(number, { number, ...kept, hreflangs })
     }
   }
   const links = table.build(urls.length)

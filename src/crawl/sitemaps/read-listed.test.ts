@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { siteScope } from '../scope/site-scope.ts'
 import { readListed } from './read-listed.ts'
 
@@ -15,6 +16,7 @@ async function read(
     readonly cut?: boolean
     readonly entries?: number
     readonly child?: string
+    readonly versions?: SitemapListing['versions']
   } = {},
   mostCharacters = 40_000,
 ) {
@@ -42,6 +44,7 @@ async function read(
     const none = {
       children: answer.child === undefined ? [] : [`${url}/${answer.child}`],
       dates: null,
+      versions: answer.versions ?? [],
       isIndex: false,
       cut: answer.cut ?? false,
       fault: null,
@@ -88,6 +91,21 @@ it('of a sitemap with more pages than one may have, some are not read', async ()
   const wholeOf = async (entries: number) =>
     (await read(1, () => pages, { entries }, Infinity)).whole
   expect([await wholeOf(50_000), await wholeOf(50_001)]).toEqual([true, false])
+})
+
+it('language versions count only if all that sitemaps list was read', async () => {
+  const two = (url: string) => [`${url}/a`, `${url}/b`]
+  const german = { code: 'de', url: 'https://example.com/de' }
+  const versions = [{ pages: ['https://example.com/0/a'], versions: [german] }]
+  const long = [{ pages: ['x'.repeat(2_000_000)], versions: [german] }]
+  const found = await Promise.all([
+    read(1, two, { versions }),
+    read(1, two, { versions, cut: true }),
+    read(1, two, { versions: null }),
+    read(1, two, { versions: long }),
+    read(3, two, { versions: long }),
+  ])
+  expect(found.map(({ versions: own }) => own.length)).toEqual([1, 0, 0, 1, 0])
 })
 
 it('says whether sitemaps list more than was read', async () => {

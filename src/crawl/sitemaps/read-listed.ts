@@ -1,6 +1,7 @@
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
 import { type DatedUrl, MOST_PAST } from '../../facts/sitemap/entry-dates.ts'
+import { type ListedVersions, MOST_VERSION_CHARACTERS } from '../../facts/sitemap/entry-versions.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { MAX_URL_LENGTH } from '../../request/target.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
@@ -14,11 +15,19 @@ export interface Listed {
   readonly urls: ReadonlyMap<string, number>
   /** The first of them with a date that can be true. */
   readonly dated: readonly DatedUrl[]
+  /** Language versions of them; none if they are too many to keep, or if sitemaps list more than was read. */
+  readonly versions: readonly ListedVersions[]
   /** Whether the sitemaps list no more than that. */
   readonly whole: boolean
 }
 
-export const NO_SITEMAPS: Listed = { files: [], urls: new Map(), dated: [], whole: true }
+export const NO_SITEMAPS: Listed = {
+  files: [],
+  urls: new Map(),
+  dated: [],
+  versions: [],
+  whole: true,
+}
 
 export interface ListingNeeds {
   readonly ask: (probe: Probe) => Promise<ProbeResult>
@@ -60,6 +69,7 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
   const known = new Set(urls)
   const files: CrawlSitemap[] = []
   const dated: DatedUrl[] = []
+  const versions = collectVersions()
   const { most, mostCharacters = MOST_CHARACTERS } = needs
   const pages = new Map<string, number>()
   let characters = 0
@@ -70,9 +80,10 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       whole = false
       break
     }
-    const { file, children, own, past, isWhole } = await readFile(needs, next.url)
+    const { file, children, own, past, named, isWhole } = await readFile(needs, next.url)
     files.push(file)
     whole &&= isWhole
+    versions.add(named)
     dated.push(...past.slice(0, MOST_PAST - dated.length))
     for (const url of own) {
       if (isFull()) {
@@ -93,7 +104,19 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       waiting.push({ url, depth: next.depth + 1 })
     }
   }
-  return { files, urls: pages, dated, whole }
+  return { files, urls: pages, dated, versions: whole ? versions.all() : [], whole }
+}
+
+function collectVersions() {
+  const all: ListedVersions[] = []
+  let characters = 0
+  return {
+    add(named: FileRead['named']): void {
+      characters += named === null ? Infinity : JSON.stringify(named).length
+      if (characters <= MOST_VERSION_CHARACTERS) all.push(...(named ?? []))
+    },
+    all: () => (characters <= MOST_VERSION_CHARACTERS ? all : []),
+  }
 }
 
 interface FileRead {
@@ -101,6 +124,7 @@ interface FileRead {
   readonly children: readonly string[]
   readonly own: readonly string[]
   readonly past: readonly DatedUrl[]
+  readonly named: SitemapListing['versions']
   /** False if it lists more, or may do so: it was not answered. */
   readonly isWhole: boolean
 }
@@ -121,7 +145,7 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
     if (address !== null && scope.has(address)) own.push(address.href)
     else foreign.push(page)
   }
-  const { isIndex, entries, fault, children, problems, dates } = listing
+  const { isIndex, entries, fault, children, problems, dates, versions } = listing
   const file = {
     url,
     status,
@@ -136,7 +160,7 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
   // Fewer pages than entries may be because some are listed twice, or are no URLs.
   const isFull = listing.pages.length >= MOST_OF_FILE && entries > listing.pages.length
   const isWhole = !listing.cut && !isFull
-  return { file, children, own, past: dates?.past ?? [], isWhole }
+  return { file, children, own, past: dates?.past ?? [], named: versions, isWhole }
 }
 
 function unread(
@@ -147,5 +171,5 @@ function unread(
   const nothing = { entries: 0, foreign: [], foreignCount: 0, dates: null, problems: [] }
   const file = { url, status, isIndex: false, fault, ...nothing }
   const isWhole = status !== null && status >= 400 && status < 500
-  return { file, children: [], own: [], past: [], isWhole }
+  return { file, children: [], own: [], past: [], named: [], isWhole }
 }

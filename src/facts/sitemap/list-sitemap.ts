@@ -5,7 +5,7 @@ import { readSitemap, type SitemapContent } from './read-sitemap.ts'
 /** The pages that one file lists. */
 export interface SitemapListing extends Pick<
   SitemapContent,
-  'entries' | 'pages' | 'children' | 'dates'
+  'entries' | 'pages' | 'children' | 'dates' | 'versions'
 > {
   readonly isIndex: boolean
   /** True if it was longer than the part that is read. */
@@ -22,13 +22,14 @@ export function listSitemap(
   mostPages: number,
 ): SitemapListing {
   const content = readSitemap(body, { url, wanted: new Set(), now: Date.now(), cut, mostPages })
-  const { entries, pages, children, dates } = content
+  const { entries, pages, children, dates, versions } = content
   const isCut = cut || content.cut
   return {
     entries,
     pages,
     children,
     dates,
+    versions,
     isIndex: content.kind === 'index',
     cut: isCut,
     problems: content.problems.map(({ message }) => message),

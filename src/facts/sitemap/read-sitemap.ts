@@ -1,5 +1,6 @@
 import type { SitemapFile } from '../network-facts.ts'
 import { createEntryDates, type EntryDates } from './entry-dates.ts'
+import { createEntryVersions, type ListedVersions } from './entry-versions.ts'
 import { inflateSitemap } from './inflate-sitemap.ts'
 import { dateProblem, newestOf } from './lastmod.ts'
 import { elementsOf, rootOf } from './xml-scan.ts'
@@ -21,6 +22,8 @@ export interface SitemapContent extends Pick<
   readonly pages: readonly string[]
   /** Of a list of pages in XML; null for other files. */
   readonly dates: EntryDates | null
+  /** Language versions of its pages; null if they are too many to keep. */
+  readonly versions: readonly ListedVersions[] | null
   /** True if it was longer than the part that is read. */
   readonly cut: boolean
 }
@@ -101,11 +104,14 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
     listsWanted: false,
     pages: [],
     dates: null,
+    versions: [],
     cut: false,
   }
 }
 
 type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'> & Partial<SitemapContent>
+
+const ENTRY_PARTS = ['url', 'loc', 'lastmod']
 
 function readUrls(text: string, context: Context, problems: Problems): Read {
   const { url, wanted, now, mostPages = 0 } = context
@@ -113,11 +119,18 @@ function readUrls(text: string, context: Context, problems: Problems): Read {
   const pages = pageList(context)
   const complain = once(problems)
   const dates = createEntryDates({ now, most: mostPages })
+  const versions = createEntryVersions()
+  const names = mostPages > 0 ? [...ENTRY_PARTS, 'alternate'] : ENTRY_PARTS
   let entries = 0
   let listsWanted = false
-  for (const { name, value } of elementsOf(text, ['url', 'loc', 'lastmod'])) {
+  for (const { name, value, code } of elementsOf(text, names)) {
     if (name === 'url') {
       dates.begin()
+      versions.begin()
+      continue
+    }
+    if (code !== undefined) {
+      versions.name(code, value)
       continue
     }
     if (name === 'lastmod') {
@@ -129,6 +142,7 @@ function readUrls(text: string, context: Context, problems: Problems): Read {
     entries++
     const parsed = URL.parse(value)
     dates.locate(parsed)
+    versions.locate(parsed)
     if (!parsed) complain('An entry is not an absolute URL', value)
     else if (parsed.host !== host) complain('An entry is on another host', value)
     if (parsed && wanted.has(parsed.href)) listsWanted = true
@@ -148,6 +162,7 @@ function readUrls(text: string, context: Context, problems: Problems): Read {
     newestLastmod: newestOf(dates.dates, now),
     pages: pages.all(),
     dates: ofEntries,
+    versions: versions.all(),
   }
 }
 

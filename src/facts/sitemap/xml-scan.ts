@@ -6,6 +6,8 @@ export interface ScannedElement {
   /** Local name, lower case, without a prefix. */
   readonly name: string
   readonly value: string
+  /** The language of an `alternate`. */
+  readonly code?: string
 }
 
 const MAX_VALUE = 4096
@@ -26,7 +28,7 @@ export function rootOf(text: string): string | null {
 
 /**
  * Elements with these names and their text; for Atom's empty `link` the `href`, if it leads to the page itself and not
- * to its comments, its editor or the feed.
+ * to its comments, its editor or the feed. `alternate` are links to language versions, with their `href`.
  */
 export function* elementsOf(
   text: string,
@@ -37,8 +39,11 @@ export function* elementsOf(
     const end = endOfMarkup(text, position)
     if (end === -1) return
     const tag = text.slice(position + 1, Math.min(end, position + MAX_VALUE))
-    const name = /^[a-zA-Z]/.test(tag) && isPlain(tag) ? localName(tag) : ''
-    if (names.includes(name)) {
+    const isElement = /^[a-zA-Z]/.test(tag)
+    const version = isElement && names.includes('alternate') ? versionOf(tag) : undefined
+    const name = isElement && isPlain(tag) ? localName(tag) : ''
+    if (version !== undefined) yield version
+    else if (names.includes(name)) {
       const href = name === 'link' ? attributeOf(tag, HREF) : undefined
       if (href === undefined) yield { name, value: textFrom(text, end) }
       else if ((attributeOf(tag, REL) ?? 'alternate') === 'alternate') yield { name, value: href }
@@ -49,10 +54,19 @@ export function* elementsOf(
 
 const HREF = /\shref\s*=\s*["']([^"']*)/
 const REL = /\srel\s*=\s*["']([^"']*)/
+const HREFLANG = /\shreflang\s*=\s*["']([^"']*)/
 
 function attributeOf(tag: string, pattern: RegExp): string | undefined {
   const value = pattern.exec(tag)?.[1]
   return value === undefined ? undefined : decodeEntities(value)
+}
+
+/** `<xhtml:link rel="alternate" hreflang="de" href="…"/>`, whatever the prefix. */
+function versionOf(tag: string): ScannedElement | undefined {
+  if (localName(tag) !== 'link') return undefined
+  const [code, href] = [attributeOf(tag, HREFLANG), attributeOf(tag, HREF)]
+  if (code === undefined || href === undefined) return undefined
+  return { name: 'alternate', value: href.trim(), code }
 }
 
 /** Extensions have their own locations (`image:loc`, `video:player_loc`), which are not entries. */

@@ -1,5 +1,8 @@
+import { VOICE_LINKS } from './planted-versions.ts'
+
 /** URLs that the planted start page links to. */
 export const LINKED: readonly string[] = [
+  ...VOICE_LINKS,
   '/gone-1',
   '/gone-2',
   '/forbidden',

@@ -16,6 +16,7 @@ import {
   zipped,
 } from './planted-page.ts'
 import { LINKED } from './planted-links.ts'
+import { VOICE_MAP, VOICES } from './planted-versions.ts'
 import { plantedArticles } from './planted-articles.ts'
 import type { PlantedSite } from './planted-site.ts'
 import { startSite } from '../site.ts'
@@ -46,6 +47,7 @@ export async function startPlantedPages(articles = 0): Promise<PlantedPages> {
     if (path.startsWith('/js/')) return served('text/javascript', path)
     if (path === '/map.xml') return urlset(...listedPaths(files).map((each) => `ORIGIN${each}`))
     if (path === '/map-2.xml') return urlset(...SECOND_MAP.map((each) => `ORIGIN${each}`))
+    if (path === '/map-3.xml') return VOICE_MAP
     if (path === '/hub') return zipped(page('hub', { links: [...LINKED, ...more.lists] }))
     const file = Object.hasOwn(files, path) ? files[path] : undefined
     if (typeof file !== 'string' || !file.startsWith('<')) return file
@@ -67,7 +69,7 @@ export async function startPlantedPages(articles = 0): Promise<PlantedPages> {
 /** Each fault twice, and a near miss of each. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
   '/robots.txt':
-    'User-agent: *\nDisallow: /blocked\nDisallow: /blocked/b\nSitemap: ORIGIN/map.xml\nSitemap: ORIGIN/map-2.xml',
+    'User-agent: *\nDisallow: /blocked\nDisallow: /blocked/b\nSitemap: ORIGIN/map.xml\nSitemap: ORIGIN/map-2.xml\nSitemap: ORIGIN/map-3.xml',
   '/': page('start', { links: [...LINKED, ...Object.keys(PRODUCTS), '/hub'] }),
   // Most pages are linked twice: here as well. The lists of articles are added.
   '/hub': page('hub'),
@@ -188,6 +190,7 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/small-1.png': served('image/png', 'small'),
   '/small-2.png': served('image/png', 'small'),
   ...PRODUCTS,
+  ...VOICES,
   '/huge-1': huge(5_000_001),
   '/huge-2': page('huge-2', { head: `<!--${'x'.repeat(10_000_000)}-->` }),
   '/big': page('big', { head: `<!--${'x'.repeat(900_000)}-->` }),
@@ -207,7 +210,7 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
 const UNCOMPRESSED: ReadonlySet<string> = new Set(['/plain-1', '/plain-2', '/zip-small'])
 
 /** Pages that the sitemap lacks: by mistake, or because they are not to be indexed. */
-const UNLISTED = /^\/(?:unlisted-\d|canon-(?!own|gone$).*|series-[23])$/
+const UNLISTED = /^\/(?:unlisted-\d|voice-5|canon-(?!own|gone$).*|series-[23])$/
 
 function listedPaths(files: typeof FILES): string[] {
   const pages = Object.entries(files).flatMap(([path, file]) =>

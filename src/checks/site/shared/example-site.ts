@@ -25,6 +25,8 @@ export interface ExamplePage extends Partial<
   readonly hreflangs?: Readonly<Record<string, string>>
   /** The same in Link headers. */
   readonly headerHreflangs?: Readonly<Record<string, string>>
+  /** The same in a sitemap. */
+  readonly sitemapHreflangs?: Readonly<Record<string, string>>
   readonly anchors?: readonly string[]
   readonly firstByte?: number
   readonly before?: { readonly status: number }
@@ -197,7 +199,8 @@ function answerOf(
 
 function pageOf(example: ExamplePage, number: number): SitePage {
   const { links: _links, firstByte: _firstByte, before: _before, ...facts } = example
-  const { text = '', canonical, hreflangs = {}, headerHreflangs = {}, anchors, ...page } = facts
+  const { text = '', canonical, anchors, ...rest } = facts
+  const { hreflangs = {}, headerHreflangs = {}, sitemapHreflangs = {}, ...page } = rest
   const sketch = text.length < 200 ? null : textSketch(wordsOf(text))
   return {
     number,
@@ -215,7 +218,11 @@ function pageOf(example: ExamplePage, number: number): SitePage {
     canonical: canonical === undefined ? null : absolute(canonical),
     noindex: false,
     nofollow: false,
-    hreflangs: [...hreflangsOf(hreflangs, 'element'), ...hreflangsOf(headerHreflangs, 'header')],
+    hreflangs: [
+      ...hreflangsOf(hreflangs, 'element'),
+      ...hreflangsOf(headerHreflangs, 'header'),
+      ...hreflangsOf(sitemapHreflangs, 'sitemap'),
+    ],
     next: null,
     prev: null,
     externals: [],

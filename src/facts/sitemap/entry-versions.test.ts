@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createEntryVersions } from './entry-versions.ts'
+import { readSitemap } from './read-sitemap.ts'
+
+function versionsOf(entries: readonly string[], mostPages = 100) {
+  const body = new TextEncoder().encode(`<urlset>${entries.join('')}</urlset>`)
+  const url = 'https://x.example/sitemap.xml'
+  return readSitemap(body, { url, wanted: new Set(), now: 0, mostPages }).versions
+}
+
+const link = (code: string, path: string, prefix = 'xhtml:') =>
+  `<${prefix}link rel="alternate" hreflang="${code}" href="https://x.example/${path}"/>`
+const entry = (path: string, ...links: readonly string[]) =>
+  `<url><loc>https://x.example/${path}</loc>${links.join('')}</url>`
+
+describe('the language versions of a sitemap', () => {
+  it('are joined for entries that name the same', () => {
+    const both = [link('en', 'a'), link('de-AT', 'b?x=1&amp;y=2')]
+    expect(versionsOf([entry('a', ...both), entry('b', ...both), entry('c')])).toEqual([
+      {
+        pages: ['https://x.example/a', 'https://x.example/b'],
+        versions: [
+          { code: 'en', url: 'https://x.example/a' },
+          { code: 'de-at', url: 'https://x.example/b?x=1&y=2' },
+        ],
+      },
+    ])
+  })
+
+  it('belong to their entry, whatever the prefix and the order of its parts', () => {
+    const [found] =
+      versionsOf([`<url>${link('fr', 'f#part', 'x:')}<loc>https://x.example/a</loc></url>`]) ?? []
+    expect(found).toEqual({
+      pages: ['https://x.example/a'],
+      versions: [{ code: 'fr', url: 'https://x.example/f' }],
+    })
+  })
+
+  it('are links with a language and a web URL only', () => {
+    const others = [
+      '<xhtml:link rel="alternate" media="print" href="https://x.example/print"/>',
+      '<xhtml:link rel="alternate" hreflang="de" href="/relative"/>',
+      '<xhtml:link rel="alternate" hreflang="de" href="mailto:a@x.example"/>',
+    ]
+    expect(versionsOf([entry('a', ...others)])).toEqual([])
+  })
+
+  it('are not collected where no pages are', () => {
+    expect(versionsOf([entry('a', link('de', 'b'))], 0)).toEqual([])
+  })
+
+  it('are left out as a whole if they are too many', () => {
+    const collected = createEntryVersions(100)
+    for (const path of ['a', 'b']) {
+      collected.begin()
+      collected.locate(new URL(`https://x.example/${path}`))
+      collected.name('de', `https://x.example/${path}/${'x'.repeat(50)}`)
+    }
+    expect(collected.all()).toBe(null)
+  })
+})
