@@ -1,24 +1,25 @@
-import { sql } from 'kysely'
 import type { AuditRequest } from '../request/audit-request.ts'
-import { changeReport, type ReportRow, rowOf } from '../store/reports/change-report.ts'
+import { changeReport } from '../store/reports/change-report.ts'
 import type { RunFailure } from '../store/runs/results.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
 import type { Connection } from '../store/database/database.ts'
-import { clock, wordsOf } from '../store/database/dialect.ts'
-import { keepProjects, tryLockName } from '../store/database/locks.ts'
+import { tryLockFirst, tryLockName } from '../store/database/locks.ts'
+import { named } from '../store/database/named.ts'
 import { GUEST_ID } from '../store/accounts/guest.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { samplesOf } from '../store/reports/samples-of.ts'
-import { ignoredChecksOf } from '../store/projects/project-row.ts'
+import { keepIgnoredChecks } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
 import { endHiddenRuns } from './end-hidden-runs.ts'
-import { isReportAlive, type RunRow } from './held-run.ts'
+import type { HeldRun, RunRow } from './held-run.ts'
+import { type FoundRun, oldestRun } from './oldest-run.ts'
 import { fullPlaces, placeName } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
-import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
+import { cooledAt, rememberStart, siteFreeAt, startsOf } from './starts.ts'
+import type { Turns, Waiting } from './turns.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {
@@ -40,6 +41,8 @@ interface Claim {
   readonly worker: string
   readonly limits: QueueLimits
   readonly seals: Seals
+  readonly turns: Turns
+  readonly now: number
 }
 
 /**
@@ -51,83 +54,86 @@ interface Claim {
  */
 export async function claimRun(
   trx: Connection,
-  { worker, limits, seals }: Claim,
+  { worker, limits, seals, turns, now }: Claim,
 ): Promise<ClaimedRun | 'busy' | undefined> {
-  const now = await clock(trx)
   const full = await fullPlaces(trx, { now, siteConcurrency: limits.siteConcurrency })
+  const waiting = await turns(trx, now)
   for (const priority of PRIORITIES.keys()) {
-    let isBusy = false
-    for (const ownerId of await usersInTurn(trx, { priority, now })) {
-      const search = { ownerId, priority, now, full }
-      const run = await nextRun(trx, { search, limits })
-      if (run === 'busy') isBusy = true
-      if (run === 'busy' || !run) continue
-      const before = await rowOf(trx, run.report_id)
-      if (!(await isKept(trx, before))) {
-        await endHiddenRuns(trx, { from: run, now })
-        isBusy = true
-        continue
-      }
-      const request = tryOpen(() => requestOf(before, seals))
-      if (request) {
-        return await lease(trx, run, { before, request, worker, now, leaseMs: limits.leaseMs })
-      }
-      await failRun(trx, run, NOT_OPENED)
-      return await claimRun(trx, { worker, limits, seals })
+    const users = waiting.filter((each) => each.priority === priority)
+    const found = await nextOf(trx, users, { now, full, limits })
+    if (found === 'busy') return 'busy'
+    if (!found) continue
+    const ignoredChecks = await keepIgnoredChecks(trx, found.report.project_id)
+    if (!ignoredChecks || found.report.deleted_at !== null) {
+      await endHiddenRuns(trx, { from: found.run, now })
+      return 'busy'
     }
-    if (isBusy) return 'busy'
+    const request = tryOpen(() => requestOf(found.report, seals))
+    if (request) {
+      const { leaseMs } = limits
+      return await lease(trx, { ...found, now }, { request, ignoredChecks, worker, leaseMs })
+    }
+    await failRun(trx, { ...found, now }, NOT_OPENED)
+    return 'busy'
   }
   return undefined
 }
 
-/** Users with queued runs, found by one index step per user, however many runs each has. */
-async function usersInTurn(
-  trx: Connection,
-  { priority, now }: { priority: number; now: number },
-): Promise<string[]> {
-  const next = sql`select min(owner_id) from runs
-    where status = 'queued' and priority = ${priority}`
-  const { rows } = await sql<{ id: string }>`
-    with recursive waiting (id) as (
-      select (${next})
-      union all
-      select (${next} and owner_id > waiting.id) from waiting where waiting.id is not null
-    )
-    select waiting.id as id from waiting left join turns on turns.user_id = waiting.id
-    where waiting.id is not null and coalesce(turns.not_before, 0) <= ${now}
-    order by coalesce(turns.turn, 0), waiting.id`.execute(trx)
-  return rows.map((row) => row.id)
-}
-
 interface Search {
-  readonly ownerId: string
-  readonly priority: number
   readonly now: number
   readonly full: readonly string[]
+  readonly limits: QueueLimits
 }
+
+/** The next run of the first of these users who has one that may start. */
+async function nextOf(
+  trx: Connection,
+  users: readonly Waiting[],
+  search: Search,
+): Promise<FoundRun | 'busy' | undefined> {
+  let isBusy = false
+  for (let from = 0; from < users.length;) {
+    // The starts of a user are counted only by the holder of their turn.
+    const ahead = users.slice(from, from + MOST_TRIED)
+    const names = ahead.map(({ ownerId }) => `turn ${ownerId}`)
+    const name = await tryLockFirst(trx, names)
+    const at = name === undefined ? ahead.length : names.indexOf(name)
+    if (at > 0) isBusy = true
+    from += at + 1
+    const user = ahead[at]
+    const run = user && (await nextRun(trx, user, search))
+    if (run === 'busy') isBusy = true
+    else if (run) return run
+  }
+  return isBusy ? 'busy' : undefined
+}
+
+/** Users whose turns are tried at once. */
+const MOST_TRIED = 16
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */
 async function nextRun(
   trx: Connection,
-  { search, limits }: { search: Search; limits: QueueLimits },
-): Promise<RunRow | 'busy' | undefined> {
-  const { ownerId, now } = search
-  // The starts of a user are counted only by the holder of their turn.
-  if (!(await tryLockName(trx, `turn ${ownerId}`))) return 'busy'
-  const free = await freeAt(trx, { ownerId, now, limits })
-  if (free > now) {
+  { ownerId, priority, turn }: Waiting,
+  { now, full, limits }: Search,
+): Promise<FoundRun | 'busy' | undefined> {
+  const starts = await startsOf(trx, { ownerId, now, limits })
+  // Another worker was faster.
+  if (starts.turn !== turn) return 'busy'
+  if (starts.free > now) {
     await trx
       .updateTable('turns')
-      .set({ not_before: free })
+      .set({ not_before: starts.free })
       .where('user_id', '=', ownerId)
       .execute()
     return undefined
   }
-  let avoided = search.full
+  let avoided = full
   let isBusy = false
   for (;;) {
-    const run = await oldestRun(trx, { ...search, full: avoided })
-    if (!run) return isBusy ? 'busy' : undefined
+    const found = await oldestRun(trx, { ownerId, priority, now, full: avoided })
+    if (!found) return isBusy ? 'busy' : undefined
+    const { run } = found
     const room = await roomAt(trx, run, { now, limits })
     if (room !== 'room') {
       avoided = [...avoided, run.site]
@@ -136,7 +142,7 @@ async function nextRun(
     }
     const cooled = await cooledAt(trx, { url: run.url, cooldownMs: limits.cooldownMs })
     const later = Math.max(cooled, await siteFreeAt(trx, { run, now }))
-    if (later <= now) return run
+    if (later <= now) return found
     await trx.updateTable('runs').set({ run_after: later }).where('id', '=', run.id).execute()
   }
 }
@@ -155,47 +161,6 @@ async function roomAt(
   return isFull ? 'full' : 'room'
 }
 
-/** Only together with its report, whose row is locked by everything that changes a run. */
-async function oldestRun(
-  trx: Connection,
-  { ownerId, priority, now, full }: Search,
-): Promise<RunRow | undefined> {
-  let query = trx
-    .selectFrom('runs')
-    .innerJoin('reports', 'reports.id', 'runs.report_id')
-    .selectAll('runs')
-    .where('runs.status', '=', sql.lit('queued'))
-    .where('runs.priority', '=', priority)
-    .where('runs.owner_id', '=', ownerId)
-    .where('runs.run_after', '<=', now)
-  if (full.length > 0) {
-    query = query
-      .where('runs.site', 'not in', full)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('run_places')
-              .select('run_places.place')
-              .whereRef('run_places.run_id', '=', 'runs.id')
-              .where('run_places.place', 'in', full),
-          ),
-        ),
-      )
-  }
-  return await query
-    .orderBy('runs.id')
-    .limit(1)
-    .modifyEnd(wordsOf(trx).skipLocked('runs', 'reports'))
-    .executeTakeFirst()
-}
-
-/** Whether neither the report nor its project is deleted; this stays so until the transaction ends. */
-async function isKept(trx: Connection, { id, project_id }: ReportRow): Promise<boolean> {
-  await keepProjects(trx, [project_id])
-  return await isReportAlive(trx, id)
-}
-
 /** A run that no worker can process must not block all others. */
 const NOT_OPENED: RunFailure = {
   code: 'blocked',
@@ -204,41 +169,36 @@ const NOT_OPENED: RunFailure = {
 }
 
 interface Lease {
-  readonly before: ReportRow
   readonly request: AuditRequest
+  readonly ignoredChecks: readonly string[]
   readonly worker: string
-  readonly now: number
   readonly leaseMs: number
 }
 
 async function lease(
   trx: Connection,
-  run: RunRow,
-  { before, request, worker, now, leaseMs }: Lease,
+  { run, report, now }: HeldRun,
+  { request, ignoredChecks, worker, leaseMs }: Lease,
 ): Promise<ClaimedRun> {
   const token = newToken()
   const attempt = run.attempt + 1
-  await trx
-    .updateTable('runs')
-    .set({
-      status: 'running',
-      attempt,
-      worker,
-      lease_token: token,
-      lease_until: now + leaseMs,
-      started_at: now,
-    })
-    .where('id', '=', run.id)
-    .execute()
+  const change = {
+    status: 'running',
+    attempt,
+    worker,
+    lease_token: token,
+    lease_until: now + leaseMs,
+    started_at: now,
+  } as const
+  await named(trx, trx.updateTable('runs').set(change).where('id', '=', run.id))
   await rememberStart(trx, { run, attempt, now })
-
-  const report = await changeReport(trx, before, { status: 'running', updated_at: now })
+  await changeReport(trx, report, { status: 'running', updated_at: now })
   return {
     id: run.id,
     reportId: report.id,
     ownerId: run.owner_id,
     request: { ...request, samples: run.samples ?? samplesOf(report) },
-    ignoredChecks: await ignoredChecksOf(trx, report.project_id),
+    ignoredChecks,
     attempt,
     traceparent: run.traceparent,
     token,

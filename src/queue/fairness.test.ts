@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import {
   completed,
@@ -7,6 +8,9 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import type { Owner } from '../store/accounts/actor.ts'
+import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
+import { DEFAULT_QUEUE_LIMITS } from './queue-limits.ts'
+import { createQueue } from './queue.ts'
 
 async function storeMany({ store }: TestStore, owner: Owner, urls: readonly string[]) {
   for (const url of urls) await store.reports.store(owner, reportDraft({ url }))
@@ -22,6 +26,12 @@ async function claimedFor({ store, queue }: TestStore, owners: readonly Owner[],
     }
   }
   return order
+}
+
+/** As in another process. */
+function anotherQueue({ db, seals }: TestStore) {
+  const limits = { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }
+  return createQueue(db, limits, { seals, watching: ALERT_RULES })
 }
 
 const urls = (count: number, host: (n: number) => string) =>
@@ -64,6 +74,40 @@ describe('users', () => {
       urls(2, (n) => `b${n}.example`),
     )
     expect(await claimedFor(test, owners, 3)).toEqual([1, 0, 1])
+  })
+
+  it('come in turn if they are many, whichever process serves them', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owners = await Promise.all(Array.from({ length: 60 }, () => test.owner()))
+    for (const [index, owner] of owners.entries()) {
+      await storeMany(
+        test,
+        owner,
+        urls(2, (n) => `h${n}.u${index}.example`),
+      )
+    }
+    const queues = [test.queue, anotherQueue(test), anotherQueue(test)]
+    const claimed: (string | undefined)[] = []
+    for (let n = 0; n < 120; n += 1) {
+      claimed.push((await queues[n % queues.length]?.claim('test'))?.ownerId)
+    }
+    const all = new Set(owners.map(({ id }) => id))
+    expect(new Set(claimed.slice(0, 60))).toEqual(all)
+    expect(new Set(claimed.slice(60))).toEqual(all)
+    expect(await test.queue.claim('test')).toBeUndefined()
+  })
+
+  it('whose run someone waits for come soon, however many others wait', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    for (let index = 0; index < 60; index += 1) {
+      const draft = reportDraft({ url: `https://h${index}.example/`, priority: 'bulk' })
+      await test.store.reports.store(await test.owner(), draft)
+    }
+    await test.queue.claim('test')
+    const url = 'https://waited-for.example/'
+    await test.store.reports.store(await test.owner(), reportDraft({ url }))
+    await sleep(250)
+    expect((await test.queue.claim('test'))?.request.target.url).toBe(url)
   })
 
   it('get their own runs in the order they were stored', async () => {

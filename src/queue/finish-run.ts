@@ -1,6 +1,6 @@
-import { changeReport, rowOf } from '../store/reports/change-report.ts'
+import { changeReport } from '../store/reports/change-report.ts'
 import { type Connection, writing } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { named } from '../store/database/named.ts'
 import { discardPartial, leaveRun } from '../store/runs/cancel-run.ts'
 import { countDay } from '../store/projects/project-days.ts'
 import { rankOf } from '../store/runs/result-rank.ts'
@@ -18,7 +18,7 @@ import {
   resultsToCompare,
 } from '../store/alerts/watch-ended-run.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
-import { heldWithReport, type RunRow } from './held-run.ts'
+import { type HeldRun, heldWithReport, type RunRow } from './held-run.ts'
 import { recordRunCompleted, recordRunFailed } from './run-events.ts'
 
 export interface Ending {
@@ -37,13 +37,13 @@ export async function finishRun(
   const body = outcome.status === 'completed' ? await packResults(outcome.results) : undefined
   const earlier = body && (await resultsToCompare(db, token))
   return await writing(db, async (trx) => {
-    const run = await heldWithReport(trx, token)
-    if (!run) return false
+    const held = await heldWithReport(trx, token)
+    if (!held) return false
 
-    if (outcome.status === 'failed') await failRun(trx, run, outcome.error)
-    else if (body) await completeRun(trx, run, { results: outcome.results, body })
-    await watch(trx, run, { outcome, earlier, watching })
-    await trimRuns(trx, { run, keepRuns })
+    if (outcome.status === 'failed') await failRun(trx, held, outcome.error)
+    else if (body) await completeRun(trx, held, { results: outcome.results, body })
+    await watch(trx, held, { outcome, earlier, watching })
+    await trimRuns(trx, held, keepRuns)
     return true
   })
 }
@@ -51,18 +51,16 @@ export async function finishRun(
 /** Last, because the events of a project come after all counters. */
 async function watch(
   trx: Connection,
-  run: RunRow,
+  { run, report: row, now }: HeldRun,
   {
     outcome,
     earlier,
     watching,
   }: Pick<Ending, 'outcome' | 'watching'> & { earlier: NumberedResults | undefined },
 ): Promise<void> {
-  const row = await rowOf(trx, run.report_id)
   const { id, project_id, owner_id, url, samples } = row
   const watchSamples = row.watch_samples
   const report = { id, projectId: project_id, ownerId: owner_id, url, samples, watchSamples }
-  const now = await clock(trx)
   if (outcome.status === 'failed') {
     const failure = outcome.error.message
     await watchFailed(trx, watching, { run, report, failure, now })
@@ -74,10 +72,9 @@ async function watch(
 
 async function completeRun(
   trx: Connection,
-  run: RunRow,
+  { run, report, now }: HeldRun,
   { results, body }: { results: RunResults; body: Buffer },
 ): Promise<void> {
-  const now = await clock(trx)
   await writeResults(trx, { runId: run.id, results, body, now })
   await leaveRun(trx, run.id)
   const incomplete = incompleteOf(results)
@@ -91,7 +88,6 @@ async function completeRun(
     metrics: device && !isDisturbed(results) ? JSON.stringify(device.metrics) : null,
   })
 
-  const report = await rowOf(trx, run.report_id)
   if (results.score !== null && incomplete === null) {
     await countDay(trx, { projectId: report.project_id, score: results.score, now })
   }
@@ -148,13 +144,15 @@ function incompleteOf({ categories }: RunResults): string | null {
 }
 
 /** Earlier results, their date and their rating remain visible. */
-export async function failRun(trx: Connection, run: RunRow, error: RunFailure): Promise<void> {
-  const now = await clock(trx)
+export async function failRun(
+  trx: Connection,
+  { run, report, now }: HeldRun,
+  error: RunFailure,
+): Promise<void> {
   const failure = { error_code: error.code, error_message: error.message }
   await discardPartial(trx, run.id)
   await endRun(trx, run, { status: 'failed', ended_at: now, ...failure })
 
-  const report = await rowOf(trx, run.report_id)
   await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure })
   await recordRunFailed(trx, { report, run, error })
 }
@@ -164,22 +162,16 @@ async function endRun(
   run: RunRow,
   ending: Partial<RunRow> & Pick<RunRow, 'status' | 'ended_at'>,
 ): Promise<void> {
-  await trx
-    .updateTable('runs')
-    .set({ ...ending, lease_token: null, lease_until: null })
-    .where('id', '=', run.id)
-    .execute()
+  const change = { ...ending, lease_token: null, lease_until: null }
+  await named(trx, trx.updateTable('runs').set(change).where('id', '=', run.id))
 }
 
 /** Marks everything older than the latest runs, but never the run that is shown. The sweep removes it. */
-async function trimRuns(
-  trx: Connection,
-  { run, keepRuns }: { run: RunRow; keepRuns: number },
-): Promise<void> {
-  if (keepRuns === 0) return
+async function trimRuns(trx: Connection, { run, now }: HeldRun, keepRuns: number): Promise<void> {
+  if (keepRuns === 0 || run.number <= keepRuns) return
   await trx
     .updateTable('runs')
-    .set({ deleted_at: await clock(trx) })
+    .set({ deleted_at: now })
     .where('report_id', '=', run.report_id)
     .where('number', '<=', run.number - keepRuns)
     .where('deleted_at', 'is', null)

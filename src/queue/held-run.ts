@@ -1,22 +1,39 @@
 import type { Selectable } from 'kysely'
-import { isAlive } from '../store/accounts/actor.ts'
-import { changeReport, rowOf } from '../store/reports/change-report.ts'
+import { changeReport, type ReportRow } from '../store/reports/change-report.ts'
 import { type Connection, writing } from '../store/database/database.ts'
-import { clock, wordsOf } from '../store/database/dialect.ts'
-import { lockReports } from '../store/database/locks.ts'
+import { wordsOf } from '../store/database/dialect.ts'
+import { named, namedRow } from '../store/database/named.ts'
+import { keepIgnoredChecks } from '../store/projects/project-row.ts'
+import { REPORT_COLUMNS } from '../store/reports/report-columns.ts'
 import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
+import { RUN_COLUMNS } from '../store/runs/run-columns.ts'
 import type { RunTable } from '../store/tables/run-tables.ts'
 
 export type RunRow = Selectable<RunTable>
 
+/** A run that a worker holds, at this time. */
+interface Held {
+  readonly run: RunRow
+  readonly now: number
+}
+
 /** The run whose lease this token holds, if it still does; it then remains held until the transaction ends. */
-export async function heldRun(trx: Connection, token: string): Promise<RunRow | undefined> {
-  return await trx
+async function heldRun(trx: Connection, token: string): Promise<Held | undefined> {
+  const query = trx
     .selectFrom('runs')
-    .selectAll()
+    .select(RUN_COLUMNS)
+    .select(wordsOf(trx).now.as('now'))
     .where('lease_token', '=', token)
     .modifyEnd(wordsOf(trx).lockRows)
-    .executeTakeFirst()
+  const row = await namedRow(trx, query)
+  if (!row) return undefined
+  const { now, ...run } = row
+  return { run, now }
+}
+
+/** A run that a worker holds, with its report: both are locked until the transaction ends. */
+export interface HeldRun extends Held {
+  readonly report: ReportRow
 }
 
 /**
@@ -24,21 +41,35 @@ export async function heldRun(trx: Connection, token: string): Promise<RunRow | 
  * its project was deleted: the runs of a project end a few at a time (`emptyProject`), and none of them counts any
  * more.
  */
-export async function heldWithReport(trx: Connection, token: string): Promise<RunRow | undefined> {
-  const held = await trx
+export async function heldWithReport(trx: Connection, token: string): Promise<HeldRun | undefined> {
+  const place = trx
     .selectFrom('runs')
-    .select('report_id')
-    .where('lease_token', '=', token)
-    .executeTakeFirst()
-  if (!held) return undefined
-  await lockReports(trx, [held.report_id])
-  return (await isReportAlive(trx, held.report_id)) ? await heldRun(trx, token) : undefined
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .select(['reports.id', 'reports.project_id'])
+    .where('runs.lease_token', '=', token)
+  const seen = await namedRow(trx, place)
+  const report = seen && (await aliveReport(trx, seen))
+  if (!report) return undefined
+  const held = await heldRun(trx, token)
+  return held && { ...held, report }
 }
 
-/** The report must be locked. */
-export async function isReportAlive(trx: Connection, id: string): Promise<boolean> {
-  const alive = trx.selectFrom('reports').select('id').where('id', '=', id).where(isAlive)
-  return (await alive.executeTakeFirst()) !== undefined
+/** Locked after its project. Undefined if one of them is deleted. */
+async function aliveReport(
+  trx: Connection,
+  seen: Pick<ReportRow, 'id' | 'project_id'>,
+): Promise<ReportRow | undefined> {
+  let kept = await keepIgnoredChecks(trx, seen.project_id)
+  const query = trx
+    .selectFrom('reports')
+    .select(REPORT_COLUMNS)
+    .where('id', '=', seen.id)
+    .modifyEnd(wordsOf(trx).lockRows)
+  const report = await namedRow(trx, query)
+  if (!report || report.deleted_at !== null) return undefined
+  // It may have been moved in the meantime.
+  if (report.project_id !== seen.project_id) kept = await keepIgnoredChecks(trx, report.project_id)
+  return kept && report
 }
 
 export async function renewLease(
@@ -59,14 +90,14 @@ export async function saveProgress(
   progress: { step: string; done: number; total: number },
 ): Promise<boolean> {
   return await writing(db, async (trx) => {
-    const run = await heldRun(trx, token)
-    if (!run) return false
-    const row = { ...progress, updated_at: await clock(trx) }
-    await trx
+    const held = await heldRun(trx, token)
+    if (!held) return false
+    const row = { ...progress, updated_at: held.now }
+    const saving = trx
       .insertInto('run_progress')
-      .values({ run_id: run.id, ...row })
+      .values({ run_id: held.run.id, ...row })
       .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-      .execute()
+    await named(trx, saving)
     return true
   })
 }
@@ -78,9 +109,9 @@ export async function saveStage(
 ): Promise<boolean> {
   const body = await packResults(results)
   return await writing(db, async (trx) => {
-    const run = await heldWithReport(trx, token)
-    if (!run) return false
-    const now = await clock(trx)
+    const held = await heldWithReport(trx, token)
+    if (!held) return false
+    const { run, now } = held
     await writeResults(trx, { runId: run.id, results, body, now })
     await trx
       .updateTable('reports')
@@ -94,9 +125,9 @@ export async function saveStage(
 /** Returns a run to the queue. The saved results of a stage stay visible until the next attempt replaces them. */
 export async function returnRun(
   trx: Connection,
-  { run, attempt, delayMs = 0 }: { run: RunRow; attempt: number; delayMs?: number },
+  { run, report, now }: HeldRun,
+  { attempt, delayMs = 0 }: { attempt: number; delayMs?: number },
 ): Promise<void> {
-  const now = await clock(trx)
   await trx.deleteFrom('run_progress').where('run_id', '=', run.id).execute()
   await trx
     .updateTable('runs')
@@ -110,6 +141,5 @@ export async function returnRun(
     })
     .where('id', '=', run.id)
     .execute()
-  const report = await rowOf(trx, run.report_id)
   await changeReport(trx, report, { status: 'queued', updated_at: now })
 }

@@ -8,6 +8,7 @@ import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import { queueDepth } from './queue-depth.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
+import { createTurns } from './turns.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 
@@ -45,12 +46,14 @@ export function createQueue(
   limits: QueueLimits,
   { seals, watching }: { readonly seals: Seals; readonly watching: WatchRules },
 ) {
+  const turns = createTurns()
   return {
     /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
-      await recoverRuns(db)
       for (let tries = 1; ; tries += 1) {
-        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits, seals }))
+        const now = await recoverRuns(db)
+        const claim = { worker, limits, seals, turns, now }
+        const claimed = await writing(db, (trx) => claimRun(trx, claim))
         if (claimed !== 'busy') return claimed
         if (tries === MOST_TRIES) return undefined
         await sleep(Math.random() * BUSY_MS)
@@ -97,9 +100,9 @@ export function createQueue(
     /** Returns an unfinished run for another worker: at once, and not counted as an attempt. */
     async release(token: string): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const run = await heldWithReport(trx, token)
-        if (!run) return false
-        await returnRun(trx, { run, attempt: run.attempt - 1 })
+        const held = await heldWithReport(trx, token)
+        if (!held) return false
+        await returnRun(trx, held, { attempt: held.run.attempt - 1 })
         return true
       })
     },
@@ -107,9 +110,9 @@ export function createQueue(
     /** The audit failed (our fault): tried again later, or given up after the third time. */
     async retry(token: string): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const run = await heldWithReport(trx, token)
-        if (!run) return false
-        await retryRun(trx, run, RETRY_DELAY_MS * run.attempt)
+        const held = await heldWithReport(trx, token)
+        if (!held) return false
+        await retryRun(trx, held, RETRY_DELAY_MS * held.run.attempt)
         return true
       })
     },

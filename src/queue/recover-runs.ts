@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 import { type Connection, writing } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
+import { named } from '../store/database/named.ts'
 import { failRun } from './finish-run.ts'
-import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
+import { type HeldRun, heldWithReport, returnRun } from './held-run.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 
-/** Returns runs whose worker has been silent for a whole lease to the queue, or gives them up. */
-export async function recoverRuns(db: Connection): Promise<void> {
-  const now = await clock(db)
-  const abandoned = await db
-    .selectFrom('runs')
-    .select('lease_token')
-    .where('status', '=', sql.lit('running'))
-    .where('lease_until', '<=', now)
-    .execute()
-  for (const { lease_token: token } of abandoned) {
-    if (token !== null) await writing(db, (trx) => recoverRun(trx, { token, now }))
-  }
+/**
+ * Returns runs whose worker has been silent for a whole lease to the queue, or gives them up.
+ *
+ * @returns the database's time
+ */
+export async function recoverRuns(db: Connection): Promise<number> {
+  const { now: time } = wordsOf(db)
+  const abandoned = sql<{
+    now: number
+    token: string | null
+  }>`select ${time} as now, lease_token as token
+    from (select 1) as always
+    left join runs on status = 'running' and lease_until <= ${time}`
+  const { rows } = await named(db, abandoned)
+  const now = Number(rows[0]?.now)
+  const tokens = rows.flatMap(({ token }) => token ?? [])
+  for (const token of tokens) await writing(db, (trx) => recoverRun(trx, { token, now }))
+  // What was returned may start from later on.
+  return tokens.length === 0 ? now : await clock(db)
 }
 
 /** Unless another process was faster, or its worker has reported after all. */
@@ -24,17 +32,19 @@ async function recoverRun(
   trx: Connection,
   { token, now }: { readonly token: string; readonly now: number },
 ): Promise<void> {
-  const run = await heldWithReport(trx, token)
-  if (run && run.lease_until !== null && run.lease_until <= now) await retryRun(trx, run)
+  const held = await heldWithReport(trx, token)
+  const until = held?.run.lease_until ?? null
+  if (held && until !== null && until <= now) await retryRun(trx, held)
 }
 
 /** Returns an unfinished run to the queue, or gives it up after its last attempt. */
-export async function retryRun(trx: Connection, run: RunRow, delayMs = 0): Promise<void> {
-  if (run.attempt < MAX_ATTEMPTS) {
-    await returnRun(trx, { run, attempt: run.attempt, delayMs })
+export async function retryRun(trx: Connection, held: HeldRun, delayMs = 0): Promise<void> {
+  const { attempt } = held.run
+  if (attempt < MAX_ATTEMPTS) {
+    await returnRun(trx, held, { attempt, delayMs })
     return
   }
-  await failRun(trx, run, {
+  await failRun(trx, held, {
     code: 'crashed',
     message: `The audit was interrupted ${MAX_ATTEMPTS} times.`,
   })

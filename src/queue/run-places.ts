@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { named } from '../store/database/named.ts'
 import { lockName } from '../store/database/locks.ts'
 import { siteOf } from '../store/sites/site.ts'
-import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
+import { type HeldRun, heldWithReport, returnRun } from './held-run.ts'
 
 /**
  * `SITE_CONCURRENCY` counts runs by their places: the site of the requested URL, known from the start, and each site
@@ -30,11 +30,11 @@ export async function enterPlaces(
   token: string,
   { host, siteConcurrency }: { host: Host; siteConcurrency: number },
 ): Promise<Entering> {
-  const run = await heldWithReport(trx, token)
-  if (!run) return 'lost'
+  const held = await heldWithReport(trx, token)
+  if (!held) return 'lost'
   if (siteConcurrency === 0) return 'entered'
 
-  const now = await clock(trx)
+  const { run, now } = held
   const isFirst = !(await hasPlaces(trx, run.id))
   const places = placesOf(host)
   // If two runs reach one place at once, the second counts the first.
@@ -47,7 +47,7 @@ export async function enterPlaces(
   const full = await fullPlaces(trx, { now, siteConcurrency, besides: run.id })
   if (!places.some((place) => full.includes(place))) return 'entered'
 
-  await sendAway(trx, run, isFirst ? 'before anything was fetched' : 'on its way')
+  await sendAway(trx, held, isFirst ? 'before anything was fetched' : 'on its way')
   return 'full'
 }
 
@@ -66,44 +66,54 @@ export async function fullPlaces(
   }: { now: number; siteConcurrency: number; besides?: string },
 ): Promise<string[]> {
   if (siteConcurrency === 0) return []
-  const { rows } = await sql<{ place: string; present: number }>`
-    select place, count(*) as present from (
+  const present = new Map<string, number>()
+  for (const { kind, at, jobs } of await occupied(trx, { now, siteConcurrency, besides })) {
+    const place = kind === 'url' ? siteOf(at) : at
+    present.set(place, (present.get(place) ?? 0) + jobs)
+  }
+  return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
+}
+
+interface Occupied {
+  /** A sitemap reading has only its URL. */
+  readonly kind: 'place' | 'url'
+  readonly at: string
+  readonly jobs: number
+}
+
+/**
+ * Places that may be full, and sitemap readings, each of which may be at one of them. A run counts once at each place,
+ * which may be its site too.
+ */
+async function occupied(
+  trx: Connection,
+  { now, siteConcurrency, besides }: { now: number; siteConcurrency: number; besides: string },
+): Promise<readonly Occupied[]> {
+  const reading = sql`from sitemap_readings where status = 'running' and lease_until > ${now}`
+  const jobs = sql<Occupied>`select 'place' as kind, place as at, count(*) as jobs from (
       select id, site as place from runs
         where status = 'running' and lease_until > ${now} and id <> ${besides}
       union
       select runs.id, run_places.place from runs join run_places on run_places.run_id = runs.id
         where status = 'running' and lease_until > ${now} and id <> ${besides}
+      union
+      select id, site from crawls where status = 'running' and lease_until > ${now}
     ) as present
-    group by place`.execute(trx)
-  const present = new Map(rows.map((row) => [row.place, row.present]))
-  for (const site of await sitesBeingRead(trx, now)) present.set(site, (present.get(site) ?? 0) + 1)
-  return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
-}
-
-/** Places of running sitemap readings and crawls, one entry for each. */
-async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('sitemap_readings')
-    .select('url')
-    .where('status', '=', sql.lit('running'))
-    .where('lease_until', '>', now)
-    .execute()
-  const crawls = await trx
-    .selectFrom('crawls')
-    .select('site')
-    .where('status', '=', sql.lit('running'))
-    .where('lease_until', '>', now)
-    .execute()
-  return [...rows.map(({ url }) => siteOf(url)), ...crawls.map(({ site }) => site)]
+    group by place
+    having count(*) >= ${siteConcurrency} - (select count(*) ${reading})
+    union all
+    select 'url', url, 1 ${reading}`
+  return (await named(trx, jobs)).rows
 }
 
 /** Not counted as an attempt, nor against its user's limits if nothing was requested. */
 async function sendAway(
   trx: Connection,
-  run: RunRow,
+  held: HeldRun,
   when: 'before anything was fetched' | 'on its way',
 ): Promise<void> {
-  await returnRun(trx, { run, attempt: run.attempt - 1 })
+  const { run } = held
+  await returnRun(trx, held, { attempt: run.attempt - 1 })
   if (when === 'on its way') return
   await trx
     .deleteFrom('run_starts')

@@ -1,5 +1,6 @@
 import type { EarlierNumbers, RunNumbers } from '../../watch/alerts/watched-run.ts'
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
 import type { EndedRun } from './watch-rules.ts'
 
 /** A baseline, the runs of a shift, and slow ones in between. */
@@ -9,20 +10,18 @@ export async function insertRunNumbers(
   trx: Connection,
   { run, numbers, now }: { run: EndedRun; numbers: RunNumbers; now: number },
 ): Promise<void> {
-  await trx
-    .insertInto('run_numbers')
-    .values({
-      run_id: run.id,
-      report_id: run.report_id,
-      number: run.number,
-      ended_at: now,
-      conditions: numbers.conditions,
-      loads: numbers.loads ?? null,
-      benchmark_index: numbers.benchmarkIndex,
-      confirming: run.samples === null ? 0 : 1,
-      numbers: JSON.stringify(numbers.values),
-    })
-    .execute()
+  const row = {
+    run_id: run.id,
+    report_id: run.report_id,
+    number: run.number,
+    ended_at: now,
+    conditions: numbers.conditions,
+    loads: numbers.loads ?? null,
+    benchmark_index: numbers.benchmarkIndex,
+    confirming: run.samples === null ? 0 : 1,
+    numbers: JSON.stringify(numbers.values),
+  }
+  await named(trx, trx.insertInto('run_numbers').values(row))
 }
 
 /** Numbers of the latest runs before this one, the oldest first, without those that were made to confirm an alert. */

@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { named } from '../database/named.ts'
 import {
   findSubject,
   type Subject,
@@ -70,7 +71,11 @@ export async function isWatched(db: Connection, subject: Subject): Promise<boole
 
 async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promise<Watch> {
   const ids = [id, ...(projectId === undefined ? [] : [projectId])]
-  const rows = await db.selectFrom('watches').selectAll().where('subject_id', 'in', ids).execute()
+  const query = db
+    .selectFrom('watches')
+    .select(['subject_kind', 'subject_id', 'is_on'])
+    .where('subject_id', 'in', ids)
+  const { rows } = await named(db, query)
   const own = rows.find((row) => row.subject_kind === kind && row.subject_id === id)
   const nearest = own ?? rows[0]
   return { isOn: nearest?.is_on === 1, own: own && own.is_on === 1 }

@@ -24,6 +24,8 @@ export interface DialectWords {
     | {
         readonly lock: (name: string) => RawBuilder<unknown>
         readonly tryLock: (name: string) => RawBuilder<boolean>
+        /** The first of these names that was free, and is now locked; no row if none was. */
+        readonly tryLockFirst: (names: readonly string[]) => RawBuilder<{ readonly name: string }>
       }
     | undefined
   /** Type of a text column that sorts by bytes, as SQLite does: equal order on both engines. */
@@ -137,6 +139,10 @@ const POSTGRES: DialectWords = {
   names: {
     lock: (name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
     tryLock: (name) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
+    // In their order, and none after the first: nothing sorts them.
+    tryLockFirst: (names) =>
+      sql<{ name: string }>`select name from unnest(cast(${names} as text[])) as tried(name)
+        where pg_try_advisory_xact_lock(hashtextextended(name, 0)) limit 1`,
   },
   text: sql`text collate "C"`,
   bytes: sql`bytea`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
+import { namedRow } from './named.ts'
 
 /**
  * Locks that a change holds until it ends, so that what it has read stays true when it writes. Locks are always taken
@@ -75,6 +76,16 @@ export async function lockName(trx: Connection, name: string): Promise<void> {
 export async function tryLockName(trx: Connection, name: string): Promise<boolean> {
   const { names } = wordsOf(trx)
   if (!names) return true
-  const { rows } = await sql<{ had: boolean }>`select ${names.tryLock(name)} as had`.execute(trx)
-  return rows[0]?.had === true
+  const row = await namedRow(trx, sql<{ had: boolean }>`select ${names.tryLock(name)} as had`)
+  return row?.had === true
+}
+
+/** Locks the first of these names that is free, without waiting. Undefined if none is. */
+export async function tryLockFirst(
+  trx: Connection,
+  wanted: readonly string[],
+): Promise<string | undefined> {
+  const { names } = wordsOf(trx)
+  if (!names) return wanted[0]
+  return (await namedRow(trx, names.tryLockFirst(wanted)))?.name
 }

@@ -14,7 +14,7 @@ const names = new Map<string, string>()
  */
 export function nameStatement(sql: string): void {
   if (names.has(sql)) return
-  if (/(?:\bselect |\.)\*/.test(sql)) throw new Error(`Name the columns: ${sql}`)
+  if (/(?:\bselect |\breturning |\.)\*/.test(sql)) throw new Error(`Name the columns: ${sql}`)
   if (names.size < MOST_NAMED) names.set(sql, `pagemark_${hash('sha256', sql).slice(0, 16)}`)
 }
 

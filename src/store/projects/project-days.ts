@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
 
 /** A day on which runs of a project completed with a complete score. */
 export interface ProjectDay {
@@ -17,7 +18,7 @@ export async function countDay(
   { projectId, score, now }: { projectId: string; score: number; now: number },
 ): Promise<void> {
   const day = Math.floor(now / DAY_MS)
-  await db
+  const counting = db
     .insertInto('project_days')
     .values({ project_id: projectId, day, runs: 1, score_sum: score })
     .onConflict((conflict) =>
@@ -26,7 +27,7 @@ export async function countDay(
         score_sum: eb('project_days.score_sum', '+', score),
       })),
     )
-    .execute()
+  await named(db, counting)
 }
 
 /** The last days with completed runs, the oldest first. */

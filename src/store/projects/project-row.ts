@@ -1,5 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import { keepProjects } from '../database/locks.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { namedRow } from '../database/named.ts'
 import { newId } from '../database/new-id.ts'
 
 export const MAX_NAME_LENGTH = 255
@@ -26,13 +28,19 @@ export function readIgnoredChecks(json: string): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-export async function ignoredChecksOf(db: Connection, projectId: string): Promise<string[]> {
-  const row = await db
+/** The checks that a project ignores. It cannot be deleted before the transaction ends; undefined if it is already. */
+export async function keepIgnoredChecks(
+  trx: Connection,
+  projectId: string,
+): Promise<string[] | undefined> {
+  const query = trx
     .selectFrom('projects')
     .select('ignored_checks')
     .where('id', '=', projectId)
-    .executeTakeFirst()
-  return row === undefined ? [] : readIgnoredChecks(row.ignored_checks)
+    .where('deleted_at', 'is', null)
+    .modifyEnd(wordsOf(trx).shareRows)
+  const row = await namedRow(trx, query)
+  return row && readIgnoredChecks(row.ignored_checks)
 }
 
 export interface ProjectName {

@@ -6,7 +6,7 @@ import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
 import { lockProject, lockUser } from '../database/locks.ts'
 import { findPlace, placeFor } from './membership-row.ts'
-import { findProjectId, ignoredChecksOf, keptProject, nameKey } from './project-row.ts'
+import { findProjectId, keepIgnoredChecks, keptProject, nameKey } from './project-row.ts'
 import {
   type InspectedProject,
   inspectProject,
@@ -141,7 +141,9 @@ export function createProjects(db: Connection) {
         const place = await placeFor(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
         await lockProject(trx, place.id)
-        const others = (await ignoredChecksOf(trx, place.id)).filter((each) => each !== check)
+        const others = ((await keepIgnoredChecks(trx, place.id)) ?? []).filter(
+          (each) => each !== check,
+        )
         const ignoredChecks = ignored ? [...others, check] : others
         await changeProject(trx, { ...place, change: { ignoredChecks } })
         return (await summariesOf(trx, [place.id], owner))[0]

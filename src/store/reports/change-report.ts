@@ -1,6 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
+import { storable } from '../database/storable.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 import type { ReportTable } from '../tables/report-tables.ts'
 
@@ -17,17 +19,19 @@ export async function changeReport(
   before: ReportRow,
   change: Updateable<ReportTable> & { updated_at: number },
 ): Promise<ReportRow> {
-  const after = await db
-    .updateTable('reports')
-    .set(change)
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  await named(db, db.updateTable('reports').set(change).where('id', '=', before.id))
+  const after: ReportRow = { ...before, ...stored(change) }
   if (isRecounted(before, after)) {
     await recount(db, before, after.deleted_at === null ? after : undefined)
   }
   if (movesFaults(before, after)) await recountFaults(db, alive(before), alive(after))
   return after
+}
+
+/** The changed columns as the database has them. */
+function stored(change: Updateable<ReportTable>): Partial<ReportRow> {
+  const columns = Object.entries(change).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(columns.map(([name, value]) => [name, storable(value)]))
 }
 
 function alive(row: ReportRow): ReportRow | undefined {

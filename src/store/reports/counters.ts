@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
 
@@ -116,11 +117,14 @@ function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
   ]
 }
 
+/** Counters that the change of one report can change: in all projects and in its own, before and after. */
+const MOST_OF_A_REPORT = 4
+
 /** One statement, with each row once: an upsert refuses to change one twice. */
 async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Promise<void> {
   const values = sumOfEach(rows).toSorted(byKey)
   if (values.length === 0) return
-  await db
+  const adding = db
     .insertInto('report_counters')
     .values(values)
     .onConflict((conflict) =>
@@ -130,7 +134,8 @@ async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[
         score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
       })),
     )
-    .execute()
+  // More at once are rare.
+  await (values.length <= MOST_OF_A_REPORT ? named(db, adding) : adding.execute())
 }
 
 /** Without rows that stay as they are: nobody needs to wait for them. */

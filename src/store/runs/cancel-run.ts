@@ -1,5 +1,6 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
 import { activeRun } from './enqueue.ts'
 
 const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
@@ -38,14 +39,14 @@ export async function cancelRun(
 
 /** Partial results mean nothing once the run has failed. */
 export async function discardPartial(db: Connection, runId: string): Promise<void> {
-  await db.deleteFrom('run_results').where('run_id', '=', runId).execute()
+  await named(db, db.deleteFrom('run_results').where('run_id', '=', runId))
   await leaveRun(db, runId)
 }
 
 /** An ended run has no place. */
 export async function leaveRun(db: Connection, runId: string): Promise<void> {
-  await db.deleteFrom('run_progress').where('run_id', '=', runId).execute()
-  await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
+  await named(db, db.deleteFrom('run_progress').where('run_id', '=', runId))
+  await named(db, db.deleteFrom('run_places').where('run_id', '=', runId))
 }
 
 /** The same for locked reports that are about to be deleted; the reports themselves do not change. */

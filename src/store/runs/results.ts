@@ -6,6 +6,7 @@ import type { AuditOutcome, Results } from '../../report/results.ts'
 import { CURRENT_SCHEMA, upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
+import { named } from '../database/named.ts'
 import type { Report } from '../reports/report-row.ts'
 import { readShown } from './read-shown.ts'
 import { unpackBody } from './unpack-body.ts'
@@ -189,11 +190,11 @@ export async function writeResults(
     body,
     saved_at: now,
   }
-  await db
+  const writing = db
     .insertInto('run_results')
     .values({ run_id: runId, ...row })
     .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-    .execute()
+  await named(db, writing)
 }
 
 async function toResults(row: {

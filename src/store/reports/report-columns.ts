@@ -1,0 +1,46 @@
+import type { ReportTable } from '../tables/report-tables.ts'
+
+const COLUMNS: Readonly<Record<keyof ReportTable, true>> = {
+  id: true,
+  owner_id: true,
+  project_id: true,
+  url: true,
+  scheme_given: true,
+  device: true,
+  samples: true,
+  language: true,
+  wait_for: true,
+  not_for_search: true,
+  access_username: true,
+  access_password: true,
+  url_key: true,
+  title: true,
+  title_key: true,
+  status: true,
+  result_rank: true,
+  score: true,
+  incomplete: true,
+  categories: true,
+  ai_readiness: true,
+  final_url: true,
+  faults: true,
+  error_code: true,
+  error_message: true,
+  privacy: true,
+  listed: true,
+  password_hash: true,
+  password_version: true,
+  watch_samples: true,
+  run_count: true,
+  shown_run_id: true,
+  created_at: true,
+  generated_at: true,
+  updated_at: true,
+  deleted_at: true,
+  deletion_id: true,
+  deleted_by: true,
+}
+
+/** All columns of a report: named statements list them, because a newer process may add others. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- these are its keys
+export const REPORT_COLUMNS = Object.keys(COLUMNS) as (keyof ReportTable)[]
