@@ -149,15 +149,37 @@ it('the API filters findings and pages of a crawl by what changed since the craw
     (await list(`pages?${query}`)).body.data.map(({ number }: { number: number }) => number)
   expect(await numbers('change=new')).toEqual([])
   expect(await numbers('change=changed')).toEqual([1])
+  expect(await numbers('change=gone')).toEqual([])
   expect(await numbers(`change=new&check=${SECRET_SITE_CHECK}`)).toEqual([1])
   expect(await numbers(`change=still&check=${SECRET_SITE_CHECK}`)).toEqual([])
   expect(await numbers(`change=fixed&check=${SECRET_SITE_CHECK}`)).toEqual([])
-  for (const wrong of ['change=fixed', `change=changed&check=${SECRET_SITE_CHECK}`]) {
+  for (const wrong of [
+    'change=fixed',
+    `change=changed&check=${SECRET_SITE_CHECK}`,
+    'change=gone&check=hsts',
+  ]) {
     const { status, body } = await list(`pages?${wrong}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['change']])
   }
   expect((await list('findings?change=new', '1')).status).toBe(404)
   expect((await list('pages?change=new', '1')).status).toBe(404)
+})
+
+it('the API lists pages of the crawl before that a crawl did not find', async () => {
+  const { user, id } = await recrawledSite()
+  const second = (await api.store.crawls.find(user.owner, id, 2))?.id ?? ''
+  await api.db
+    .updateTable('crawl_urls')
+    .set({ score: null })
+    .where('crawl_id', '=', second)
+    .where('number', '=', 1)
+    .execute()
+  const gone = async (crawl: string) =>
+    await user.send('GET', `/site-audits/${id}/crawls/${crawl}/pages?change=gone`)
+  const { data, meta } = (await gone('latest')).body
+  expect([data.length, meta.total]).toEqual([1, 1])
+  expect(data[0]).toMatchObject({ number: 1, title: 'Before' })
+  expect((await gone('1')).status).toBe(404)
 })
 
 it('the API makes a report of a crawled page, once for a key', async () => {

@@ -57,6 +57,31 @@ it('pages of a site are filtered by what changed since the crawl before', async 
   expect(await page('pages?change=fixed')).toContain('2 URLs')
 })
 
+it('pages of a site are filtered by status and by clicks', async () => {
+  const { page } = await own()
+  expect(await page('pages?status=404')).toMatch(/1 URL of[^]+name="status"[^>]*value="404"/)
+  expect(await page('pages?status=404')).toContain('-missing')
+  expect(await page('pages?depth=0')).toMatch(/1 URL of[^]+name="depth"[^>]*value="0"/)
+  expect(await page('pages?depth=7')).toContain('No URL matches.')
+  expect(await page('pages?status=9999&depth=-1')).toContain('2 URLs of crawl 1')
+})
+
+it('pages that the latest crawl did not find are those of the crawl before', async () => {
+  const { id, page, crawlAgain } = await own()
+  await crawlAgain()
+  await api.db
+    .updateTable('crawl_urls')
+    .set({ score: null })
+    .where('crawl_id', 'in', (eb) =>
+      eb.selectFrom('crawls').select('id').where('site_audit_id', '=', id).where('number', '=', 2),
+    )
+    .execute()
+  const gone = await page('pages?change=gone')
+  expect(gone).toContain('1 URL of crawl 1 that the latest crawl did not find as pages')
+  expect(gone).toContain('secret-page')
+  expect(gone).not.toContain(`href="/s/${id}/pages/1"`)
+})
+
 it('the trend of a site shows markers of its project to those who see the project', async () => {
   const { id, page, crawlAgain, mark } = await own()
   await mark('Before <any> comparison')

@@ -193,6 +193,8 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     check: undefined,
     change: undefined,
     template: undefined,
+    status: undefined,
+    depth: undefined,
     order: 'found',
     page: 1,
   } as const
@@ -203,7 +205,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <FindingPage {...own} finding={finding} rows={[row]} urls={urls} onPages={onPages} page={1} />,
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,
-    <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
+    <UrlListPage {...own} crawl={crawl} from={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url], linkedFrom: [url] }} person />,
     <FindingsPage {...own} crawl={crawl} findings={[finding]} checks={summary.site_checks} />,
     <FindingsPage {...own} crawl={crawl} findings={[]} checks={[]} changed={changed} />,

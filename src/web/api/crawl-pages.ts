@@ -4,7 +4,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { URL_KINDS } from '../../store/sites/crawl-url-list.ts'
 import type { Crawl } from '../../store/sites/site-audit-row.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
-import { isPageChange, PAGE_CHANGES, pagesOfChange } from '../query/change-filter.ts'
+import { crawlOfChange, isPageChange, PAGE_CHANGES, pagesOfChange } from '../query/change-filter.ts'
 import { inputOf } from '../query/fields.ts'
 import { runNumber } from '../query/run-number.ts'
 import { CRAWL, type CrawlOfNeeds, CrawlParams, createCrawlOf } from './crawl-of.ts'
@@ -27,7 +27,7 @@ const Pages = inputOf({
   change: Type.Optional(
     Type.Enum([...PAGE_CHANGES], {
       description:
-        'Only pages that differ from the crawl before: new, or changed in status, title, number of words or score. With check, only pages on which its finding is new, is fixed or still exists.',
+        'Only pages that differ from the crawl before: new, or changed in status, title, number of words or score; or gone: pages of the crawl before, with its numbers, that this one has not. With check, only pages on which its finding is new, is fixed or still exists.',
     }),
   ),
   status: Type.Optional(
@@ -92,7 +92,8 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
     { check, change }: Static<typeof Pages>,
   ): Promise<Uint32Array | undefined> {
     if (change !== undefined && !isPageChange(change, check)) {
-      const allowed = check === undefined ? 'new or changed without check' : 'new, fixed or still'
+      const allowed =
+        check === undefined ? 'new, changed or gone without check' : 'new, fixed or still'
       throw invalidFields({ change: [`change must be ${allowed}.`] })
     }
     const found = check === undefined ? undefined : (await crawls.finding(crawl, check))?.numbers
@@ -115,7 +116,7 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
     async (request, reply) => {
       const { query } = request
       const crawl = await crawlOf(request, request.params)
-      const urls = await crawls.urls(crawl, {
+      const urls = await crawls.urls(await crawlOfChange(crawls, crawl, query.change), {
         search: query.search,
         kind: query.kind,
         indexable: query.indexable === undefined ? undefined : query.indexable === 1,

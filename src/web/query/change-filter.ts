@@ -7,8 +7,8 @@ import type { Crawl } from '../../store/sites/site-audit-row.ts'
 export const FINDING_CHANGES = ['new', 'fixed', 'still'] as const
 export type FindingChange = (typeof FINDING_CHANGES)[number]
 
-/** The same of pages: without a check `new` or `changed`; with one, the change of its finding on them. */
-export const PAGE_CHANGES = ['new', 'changed', 'fixed', 'still'] as const
+/** The same of pages: without a check `new`, `changed` or `gone`; with one, the change of its finding on them. */
+export const PAGE_CHANGES = ['new', 'changed', 'gone', 'fixed', 'still'] as const
 export type PageChange = (typeof PAGE_CHANGES)[number]
 
 /** The changes since the crawl before; undefined if there is none, or if one of the two is no longer kept whole. */
@@ -30,7 +30,8 @@ export function findingsOfChange(
 
 /** Whether pages, or the findings of a check on pages, can have this change. */
 export function isPageChange(change: PageChange, check: string | undefined): boolean {
-  return check === undefined ? change === 'new' || change === 'changed' : change !== 'changed'
+  const ofPages = change === 'changed' || change === 'gone'
+  return check === undefined ? ofPages || change === 'new' : !ofPages
 }
 
 export interface ChangedPages {
@@ -40,12 +41,24 @@ export interface ChangedPages {
   readonly found?: Uint32Array | undefined
 }
 
-/** Numbers of pages with this change, in the later crawl. */
+/** The crawl whose URLs have this change: pages that are gone are those of the crawl before. */
+export async function crawlOfChange(
+  crawls: Crawls,
+  crawl: Crawl,
+  change: PageChange | undefined,
+): Promise<Crawl> {
+  return (change === 'gone' ? await crawls.before(crawl) : undefined) ?? crawl
+}
+
+/** Numbers of pages with this change, in the crawl of `crawlOfChange`. */
 export function pagesOfChange(
-  { newPages, changedPages, moved }: CrawlComparison,
+  { newPages, changedPages, gonePages, moved }: CrawlComparison,
   { change, check, found = new Uint32Array() }: ChangedPages,
 ): Uint32Array {
-  if (check === undefined) return Uint32Array.from(change === 'new' ? newPages : changedPages)
+  if (check === undefined) {
+    if (change === 'gone') return Uint32Array.from(gonePages).toSorted()
+    return Uint32Array.from(change === 'new' ? newPages : changedPages)
+  }
   const own = moved.get(check)
   if (change !== 'still') return Uint32Array.from(own?.[change === 'new' ? 'new' : 'fixed'] ?? [])
   const others = new Set([...(own?.new ?? []), ...(own?.unjudged ?? [])])

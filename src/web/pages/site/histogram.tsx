@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
@@ -5,7 +6,7 @@ const WIDTH = 600
 
 interface HistogramProps {
   readonly column: string
-  readonly rows: readonly (readonly [string, number])[]
+  readonly rows: readonly (readonly [ComponentChildren, number])[]
 }
 
 /** Numbers of pages, each with a bar to scale. */

@@ -11,7 +11,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { changesSince, crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
-import { changesBefore, pagesOfChange } from '../../query/change-filter.ts'
+import { changesBefore, crawlOfChange, pagesOfChange } from '../../query/change-filter.ts'
 import { siteVerdicts } from '../../query/site-verdicts.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -127,19 +127,20 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const filter = readUrlFilter(request.query)
       const { check } = filter
       const numbers = await numbersOf(crawl, filter)
+      const from = await crawlOfChange(crawls, crawl, filter.change)
       const urls = await crawls.urls(
-        crawl,
+        from,
         crawlUrlQuery(filter, {
           perPage: PER_PAGE,
           numbers: numbers === 'incomparable' ? new Uint32Array() : numbers,
         }),
       )
       const checkTitle = check === undefined ? undefined : checkTexts(check)?.title
-      const templateName = (await crawls.templates(crawl)).find(
+      const templateName = (await crawls.templates(from)).find(
         ({ id }) => id === filter.template,
       )?.name
       const incomparable = numbers === 'incomparable'
-      const shown = { filter, urls, checkTitle, templateName, incomparable }
+      const shown = { filter, from, urls, checkTitle, templateName, incomparable }
       const props = { site: options.site, audit, crawl, owned, ...shown }
       return sendPage(<UrlListPage {...props} />, request, reply)
     })

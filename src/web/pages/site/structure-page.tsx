@@ -57,7 +57,11 @@ function Parts({ path, structure }: PartsProps) {
         <Histogram
           column="Clicks"
           rows={depths.map(({ clicks, pages }) => [
-            clicks === null ? 'No path of links' : numberText(clicks),
+            clicks === null ? (
+              'No path of links'
+            ) : (
+              <a href={`${path}/pages?kind=pages&depth=${clicks}`}>{numberText(clicks)}</a>
+            ),
             pages,
           ])}
         />

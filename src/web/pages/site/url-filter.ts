@@ -35,6 +35,9 @@ export interface UrlFilter {
   readonly change: PageChange | undefined
   /** Id of a template. */
   readonly template: number | undefined
+  readonly status: number | undefined
+  /** Clicks from the start page. */
+  readonly depth: number | undefined
   readonly order: Order
   /** From 1. */
   readonly page: number
@@ -49,7 +52,7 @@ export function readUrlFilter(query: unknown): UrlFilter {
   const named = text('check')
   const check = /^[\w-]{1,80}$/.test(named) ? named : undefined
   const change = PAGE_CHANGES.find((each) => each === text('change'))
-  const template = text('template')
+  const [template, status, depth] = [text('template'), text('status'), text('depth')]
   return {
     search: text('search').slice(0, 2048),
     kind,
@@ -57,6 +60,8 @@ export function readUrlFilter(query: unknown): UrlFilter {
     check,
     change: change !== undefined && isPageChange(change, check) ? change : undefined,
     template: /^[1-9]\d?$/.test(template) ? Number(template) : undefined,
+    status: /^[1-5]\d\d$/.test(status) ? Number(status) : undefined,
+    depth: /^\d{1,3}$/.test(depth) ? Number(depth) : undefined,
     order: isOrder(order) ? order : 'found',
     page: readPage(text('page')),
   }
@@ -67,7 +72,7 @@ export function readPage(text: string): number {
 }
 
 export function crawlUrlQuery(
-  { search, kind, indexable, template, order, page }: UrlFilter,
+  { search, kind, indexable, template, status, depth, order, page }: UrlFilter,
   { perPage, numbers }: { readonly perPage: number; readonly numbers: Uint32Array | undefined },
 ): CrawlUrlQuery {
   const narrowed = {
@@ -75,6 +80,8 @@ export function crawlUrlQuery(
     kind,
     indexable,
     template,
+    status,
+    depth,
     numbers,
   }
   return { ...narrowed, ...ORDERS[order], page, perPage }
@@ -83,6 +90,7 @@ export function crawlUrlQuery(
 /** The filter as a query string. */
 export function urlFilterQuery(filter: UrlFilter): string {
   const { search, kind, indexable, check, change, template, order, page } = filter
+  const { status, depth } = filter
   return new URLSearchParams({
     ...(search !== '' && { search }),
     ...(kind !== undefined && { kind }),
@@ -90,6 +98,8 @@ export function urlFilterQuery(filter: UrlFilter): string {
     ...(check !== undefined && { check }),
     ...(change !== undefined && { change }),
     ...(template !== undefined && { template: String(template) }),
+    ...(status !== undefined && { status: String(status) }),
+    ...(depth !== undefined && { depth: String(depth) }),
     ...(order !== 'found' && { order }),
     ...(page > 1 && { page: String(page) }),
   }).toString()

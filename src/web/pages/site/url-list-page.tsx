@@ -20,6 +20,8 @@ export interface UrlListPageProps {
   readonly crawl: Crawl
   readonly owned: boolean
   readonly filter: UrlFilter
+  /** The crawl of the URLs: the one before for pages that are gone. */
+  readonly from: Crawl
   readonly urls: Page<ListedUrl>
   /** Title of the check that the filter names. */
   readonly checkTitle?: string | undefined
@@ -33,7 +35,8 @@ export const PER_PAGE = 50
 
 /** `/s/:id/pages`: the known URLs of a crawl, filtered and paginated. */
 export function UrlListPage(props: UrlListPageProps) {
-  const { site, audit, crawl, owned, filter, urls, checkTitle, templateName, incomparable } = props
+  const { site, audit, crawl, owned, filter, from, urls, checkTitle, templateName, incomparable } =
+    props
   const path = `/s/${audit.id}`
   const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
   return (
@@ -50,7 +53,8 @@ export function UrlListPage(props: UrlListPageProps) {
       <div class="list-head">
         <h1>Pages</h1>
         <p class="soft" data-found>
-          {counted(urls.total, 'URL')} of crawl {crawl.number}
+          {counted(urls.total, 'URL')} of crawl {from.number}
+          {filter.change === 'gone' && ' that the latest crawl did not find as pages'}
           {crawl.status !== 'completed' && ' so far; clicks and links are counted at its end'}
         </p>
       </div>
@@ -66,7 +70,11 @@ export function UrlListPage(props: UrlListPageProps) {
           <p>No URL matches.</p>
         ) : (
           <>
-            <UrlTable path={path} label="URLs" urls={urls.items} />
+            <UrlTable
+              path={from.id === crawl.id ? path : undefined}
+              label="URLs"
+              urls={urls.items}
+            />
             <PageLinks
               page={filter.page}
               perPage={PER_PAGE}
@@ -126,6 +134,10 @@ function FilterForm({ path, filter, crawl, checkTitle, templateName }: FilterFor
           </option>
         </select>
       </p>
+      <NumberField label="Status" name="status" value={filter.status} />
+      {crawl.status === 'completed' && (
+        <NumberField label="Clicks from the start" name="depth" value={filter.depth} />
+      )}
       {(crawl.number > 1 || filter.change !== undefined) && (
         <ChangeField check={filter.check} change={filter.change} />
       )}
@@ -160,12 +172,36 @@ function FilterForm({ path, filter, crawl, checkTitle, templateName }: FilterFor
   )
 }
 
+interface NumberFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value: number | undefined
+}
+
+function NumberField({ label, name, value }: NumberFieldProps) {
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="text"
+        inputmode="numeric"
+        maxlength={3}
+        autocomplete="off"
+        value={value}
+      />
+    </p>
+  )
+}
+
 const FAIL_WORDS: Readonly<Record<PageChange | 'all', string>> = {
   all: 'Only pages that fail',
   new: 'Only pages that newly fail',
   fixed: 'Only pages where this is fixed',
   still: 'Only pages that still fail',
   changed: 'Only changed pages that fail',
+  gone: 'Only pages that fail',
 }
 
 /** Without its change, too: that is the check's. */
@@ -176,6 +212,7 @@ function withoutCheck(filter: UrlFilter): UrlFilter {
 const CHANGE_WORDS: Readonly<Record<PageChange, string>> = {
   new: 'New',
   changed: 'Changed',
+  gone: 'No longer found',
   fixed: 'Fixed',
   still: 'Still failing',
 }

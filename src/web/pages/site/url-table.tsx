@@ -7,7 +7,8 @@ import { shownTitle } from '../../../report/write/visible-text.ts'
 import { answerText, indexText } from './site-texts.ts'
 
 export interface UrlTableProps {
-  readonly path: string
+  /** Of the site audit; undefined for URLs of an earlier crawl, which have no pages. */
+  readonly path: string | undefined
   readonly label: string
   readonly urls: readonly ListedUrl[]
   /** What a check found on each, by its number. */
@@ -21,9 +22,13 @@ export function UrlTable({ path, label, urls, found }: UrlTableProps) {
       {urls.map((url) => (
         <tr role="row">
           <td role="cell">
-            <a href={`${path}/pages/${url.number}`}>
+            {path === undefined ? (
               <Quoted text={shownTitle(url.title) ?? url.url} length={120} />
-            </a>
+            ) : (
+              <a href={`${path}/pages/${url.number}`}>
+                <Quoted text={shownTitle(url.title) ?? url.url} length={120} />
+              </a>
+            )}
             {shownTitle(url.title) !== undefined && (
               <p class="soft">
                 <Quoted text={url.url} length={160} />
