@@ -9,7 +9,9 @@ import { siteOf } from '../crawl/site-facts/read-site.ts'
 import { createMemoryStore } from '../crawl/store/memory-store.ts'
 import { judgeSiteRun } from '../report/site/make-site-results.ts'
 import { CRAWL_CHECKS } from '../report/site/page-findings.ts'
-import { type CrawlIdentity, openCrawlState } from './crawl-state.ts'
+import type { CrawlIdentity } from './crawl-records.ts'
+import { openCrawlState } from './crawl-state.ts'
+import { openStateFile } from './state-file.ts'
 
 const PAGES = 60
 const numbers = Array.from({ length: PAGES }, (_, number) => number)
@@ -108,4 +110,39 @@ it('a crawl of another version begins anew, and a dropped one leaves nothing', a
   const after = await open(file, { url: 'https://example.org/' })
   expect(after.fetched).toBeNull()
   after.close()
+})
+
+it.each<[string, (begin: unknown) => unknown[]]>([
+  ['no object', () => [null]],
+  ['of an unknown kind', () => [{ kind: 'other' }]],
+  [
+    'results without findings',
+    () => [{ kind: 'judged', results: { start: 'https://a.example/' } }],
+  ],
+  ['a begin without an identity', () => [{ kind: 'begin' }]],
+  ['visits of no URL', (begin) => [begin, { kind: 'save', visits: [{ number: 9 }], found: [] }]],
+  [
+    'a page without parts',
+    (begin) => [
+      begin,
+      {
+        kind: 'save',
+        visits: [],
+        found: [{ url: 'https://a.example/', source: 'start', depth: 0, state: 'waiting' }],
+      },
+      {
+        kind: 'save',
+        visits: [{ number: 1, state: 'done', answer: HTML_ANSWER, page: 5, found: [] }],
+        found: [],
+      },
+    ],
+  ],
+  ['references without a number', (begin) => [begin, { kind: 'plan', references: [{}] }]],
+])('a record that is %s is refused with a sentence', async (_what, records) => {
+  const file = join(temporaryFolder(), 'state')
+  const state = openStateFile(file)
+  state.replace(records({ kind: 'begin', identity: identity() }))
+  state.close()
+  await expect(open(file)).rejects.toThrow('has a crawl that cannot be read. Delete it')
+  openStateFile(file).close()
 })

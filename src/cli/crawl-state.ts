@@ -1,25 +1,11 @@
-import type { CrawlSettings } from '../crawl/crawl-settings.ts'
 import type { CrawlStore } from '../crawl/store/crawl-store.ts'
-import { keepChanges, repeatChange, type StoreChange } from '../crawl/store/kept-store.ts'
+import { keepChanges, repeatChange } from '../crawl/store/kept-store.ts'
 import type { JudgedRun } from '../report/site/make-site-results.ts'
 import { CliError } from './cli-error.ts'
+import { type CrawlIdentity, type CrawlRecord, readCrawlRecords } from './crawl-records.ts'
 import { compareKept, type KeptComparison } from './compare-kept.ts'
 import { keptResults, type KeptResults } from './kept-results.ts'
 import { openStateFile } from './state-file.ts'
-
-/** What makes two crawls the same: an interrupted one continues only with all of it. */
-export interface CrawlIdentity {
-  readonly url: string
-  readonly settings: CrawlSettings
-  readonly listed: readonly string[]
-  /** Of the program: another one reads pages in another way. */
-  readonly version: string
-}
-
-type CrawlRecord =
-  | { readonly kind: 'judged'; readonly results: KeptResults }
-  | { readonly kind: 'begin'; readonly identity: CrawlIdentity }
-  | StoreChange
 
 /** The crawl of a state file. */
 export interface CrawlState {
@@ -46,8 +32,8 @@ export async function openCrawlState(
 ): Promise<CrawlState> {
   const kept = openStateFile(file)
   try {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- this program wrote them, with a checksum each
-    const records = kept.records as readonly CrawlRecord[]
+    const records = readCrawlRecords(kept.records)
+    if (records === undefined) throw unreadable(file)
     const before = records.find((record) => record.kind === 'judged')?.results
     const begun = records.find((record) => record.kind === 'begin')?.identity
     refuseOthers(file, identity, { before, begun })
@@ -55,10 +41,7 @@ export async function openCrawlState(
     const judged = before === undefined ? [] : [{ kind: 'judged', results: before }]
     let fetched: number | null = null
     if (isSame) {
-      for (const record of records) {
-        if (record.kind !== 'judged' && record.kind !== 'begin') await repeatChange(store, record)
-      }
-      ;({ fetched } = await store.resume())
+      fetched = await repeatAll(store, records, file)
     } else {
       kept.replace([...judged, { kind: 'begin', identity }])
     }
@@ -76,6 +59,27 @@ export async function openCrawlState(
   } catch (error) {
     kept.close()
     throw error
+  }
+}
+
+function unreadable(file: string): CliError {
+  return new CliError(`${file} has a crawl that cannot be read. Delete it, or name another file.`)
+}
+
+/** @returns the number of URLs that the interrupted crawl had fetched */
+async function repeatAll(
+  store: CrawlStore,
+  records: readonly CrawlRecord[],
+  file: string,
+): Promise<number> {
+  try {
+    for (const record of records) {
+      if (record.kind !== 'judged' && record.kind !== 'begin') await repeatChange(store, record)
+    }
+    return (await store.resume()).fetched
+  } catch {
+    // Its parts do not fit together: it was edited.
+    throw unreadable(file)
   }
 }
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
+  lstatSync,
+  mkdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -66,6 +70,43 @@ it('two crawls cannot use one file, unless the first was killed', () => {
   state.close()
   writeFileSync(`${file}.lock`, '999999999')
   expect(recordsIn(file)).toEqual([])
+  writeFileSync(`${file}.lock`, '999999999')
+  writeFileSync(`${file}.lock.next`, '999999998')
+  expect(recordsIn(file)).toEqual([])
+  expect([`${file}.lock`, `${file}.lock.next`].filter((each) => existsSync(each))).toEqual([])
+})
+
+it('the lock of a killed process is left to the one that is replacing it', () => {
+  const file = newFile()
+  writeFileSync(`${file}.lock`, '999999999')
+  writeFileSync(`${file}.lock.next`, `${process.ppid} ${randomUUID()}`)
+  expect(() => openStateFile(file)).toThrow('Another crawl uses')
+  expect(readFileSync(`${file}.lock`, 'utf8')).toBe('999999999')
+})
+
+it('an empty lock is being written, unless it is older than ten seconds', () => {
+  const file = newFile()
+  writeFileSync(`${file}.lock`, '')
+  expect(() => openStateFile(file)).toThrow('Another crawl uses')
+  const before = new Date(Date.now() - 11_000)
+  utimesSync(`${file}.lock`, before, before)
+  expect(recordsIn(file)).toEqual([])
+})
+
+it('a symbolic link to the file stays one, and both names have one lock', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'elsewhere'))
+  const [file, link] = [join(folder, 'elsewhere/state'), join(folder, 'link')]
+  symlinkSync('elsewhere/state', link)
+  const state = openStateFile(link)
+  state.replace([1])
+  expect(() => openStateFile(file)).toThrow('Another crawl uses')
+  state.close()
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(recordsIn(file)).toEqual([1])
+  const loop = join(folder, 'loop')
+  symlinkSync(loop, loop)
+  expect(() => openStateFile(loop)).toThrow('leads to itself')
 })
 
 it('the lock of a killed process with the same number, as in containers, does not keep others out', () => {
@@ -74,12 +115,15 @@ it('the lock of a killed process with the same number, as in containers, does no
   expect(recordsIn(file)).toEqual([])
 })
 
-it.each(['# yarn lockfile v1\n', '-1', '1e3'])('a foreign lock file, %j, is left alone', (text) => {
-  const file = newFile()
-  writeFileSync(`${file}.lock`, text)
-  expect(() => openStateFile(file)).toThrow('is not a lock of a crawl')
-  expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text)
-})
+it.each(['# yarn lockfile v1\n', '-1', '1e3', '12 abc'])(
+  'a foreign lock file, %j, is left alone',
+  (text) => {
+    const file = newFile()
+    writeFileSync(`${file}.lock`, text)
+    expect(() => openStateFile(file)).toThrow('is not a lock of a crawl')
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text)
+  },
+)
 
 it('links beside the file are not followed', () => {
   const file = newFile()

@@ -2,7 +2,6 @@ import {
   closeSync,
   fdatasyncSync,
   ftruncateSync,
-  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -10,11 +9,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { CliError } from './cli-error.ts'
 import { reasonOf } from './data-folder.ts'
+import { linkedFile } from './linked-file.ts'
+import { lockState } from './state-lock.ts'
 
 /** Records in the order in which they were added. */
 export interface StateFile {
@@ -38,8 +38,9 @@ const OWN = 0o600
  *
  * @throws {CliError} if it is something else, or another process uses it
  */
-export function openStateFile(file: string): StateFile {
-  const unlock = lock(file)
+export function openStateFile(named: string): StateFile {
+  const file = linkedFile(named)
+  const unlock = lockState(file)
   try {
     const bytes = readAll(file)
     const { records, end } = readRecords(file, bytes)
@@ -141,58 +142,4 @@ function pack(record: unknown): Buffer {
   head.writeUInt32LE(body.length, 0)
   head.writeUInt32LE(crc32(body), 4)
   return Buffer.concat([head, body])
-}
-
-/** Files that this process uses. */
-const used = new Set<string>()
-
-/** @returns the function that releases it */
-function lock(file: string): () => void {
-  const path = resolve(`${file}.lock`)
-  try {
-    claim(file, path)
-  } catch (error) {
-    if (error instanceof CliError) throw error
-    throw new CliError(`${file} cannot be used: ${reasonOf(error)}.`)
-  }
-  used.add(path)
-  return () => {
-    used.delete(path)
-    rmSync(path, { force: true })
-  }
-}
-
-function claim(file: string, path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
-    const owner = ownerIn(path)
-    if (owner === undefined) {
-      throw new CliError(`${path} is not a lock of a crawl. Name another file, or delete it.`)
-    }
-    if (isInUse(path, owner)) throw new CliError(`Another crawl uses ${file}. Name another file.`)
-    // Left by a process that was killed.
-    rmSync(path)
-  }
-  writeFileSync(path, String(process.pid), { flag: 'wx' })
-}
-
-/** The process that wrote a lock, 0 for one that was killed before; undefined for a file of something else. */
-function ownerIn(path: string): number | undefined {
-  if (!lstatSync(path).isFile()) return undefined
-  const text = readFileSync(path, 'utf8')
-  return /^\d{0,10}$/.test(text) ? Number(text) : undefined
-}
-
-/** In containers each process has the same number: its own is that of one before it. */
-function isInUse(path: string, pid: number): boolean {
-  return pid === process.pid ? used.has(path) : isAlive(pid)
-}
-
-function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
