@@ -11,8 +11,8 @@ it('sums up the long tasks of each script, the costliest first', () => {
   expect(tbt.evaluate(exampleFacts({ facts: { loading: facts } }))).toMatchObject({
     status: 'warn',
     evidence: [
-      { url, ms: 270, value: 2, note: 'long tasks' },
-      { name: 'unattributed', ms: 200, value: 1, note: 'long task' },
+      { url, ms: 270, note: '2 long tasks' },
+      { name: 'unattributed', ms: 200, note: '1 long task' },
     ],
   })
 })

@@ -1,6 +1,7 @@
 import type { LongTask } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
 import { auditExample } from '../shared/audit-example.ts'
+import { counted } from '../shared/counted.ts'
 import { defineLabCheck, type Evidence } from '../check.ts'
 import { curveOutcome, type DeviceCurves } from './shared/curve-outcome.ts'
 import { notMeasured } from '../shared/not-measured.ts'
@@ -63,8 +64,7 @@ function byScript(tasks: readonly LongTask[]): Evidence[] {
     .map(([url, all]) => ({
       ...(url === null ? { name: 'unattributed' } : { url }),
       ms: Math.round(all.reduce((sum, { ms }) => sum + ms, 0)),
-      value: all.length,
-      note: all.length === 1 ? 'long task' : 'long tasks',
+      note: counted(all.length, 'long task'),
     }))
     .toSorted((one, other) => other.ms - one.ms)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckResult } from '../results.ts'
@@ -74,6 +75,13 @@ describe('fingerprints', () => {
     ]
     expect(new Set(all).size).toBe(all.length)
     expect(all.every((each) => /^[0-9a-f]{32}$/.test(each))).toBe(true)
+  })
+
+  it('do not depend on the made-up part of the URL of a missing page', () => {
+    const missing = () => `${PRODUCTION}/shop/pagemark-${randomUUID()}`
+    const of = (url: string) => rowFingerprints([{ url }], context(PRODUCTION))
+    expect(of(missing())).toEqual(of(missing()))
+    expect(of(missing())).not.toEqual(of(`${PRODUCTION}/shop/`))
   })
 
   it('are those of version 1, which baselines hold', () => {
