@@ -52,12 +52,7 @@ function readPage(url: string, original: unknown, { baseUrl, rules }: BaselineOp
   const was = urlOf(original)
   if (was === undefined || typeof original !== 'object') return undefined
   const base = baseOf(was, url, baseUrl) ?? baseUrl
-  try {
-    return readBaseline([{ ...original, error: null }], { baseUrl: base, rules })
-  } catch {
-    // Anybody who may upload builds wrote it.
-    return undefined
-  }
+  return readBaseline([{ ...original, error: null }], { baseUrl: base, rules })
 }
 
 function urlOf(original: unknown): string | undefined {

@@ -110,9 +110,19 @@ export function readBaseline(value: unknown, options: BaselineOptions): Baseline
   if (Array.isArray(value)) {
     // oxlint-disable-next-line no-unsafe-type-assertion -- each has what is read of it below
     const records = value.filter(isRecord) as AuditRecord[]
-    return records.length === value.length ? makeBaseline(records, options) : undefined
+    return records.length === value.length ? madeOf(records, options) : undefined
   }
   return Value.Check(Baseline, value) ? value : undefined
+}
+
+/** Undefined if records lack what a baseline is made of, such as checks without evidence. */
+function madeOf(records: readonly AuditRecord[], options: BaselineOptions): Baseline | undefined {
+  try {
+    const made = makeBaseline(records, options)
+    return Value.Check(Baseline, made) ? made : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Checks only the essentials of a record of this version: a hand-edited file is not expected here. */
@@ -121,6 +131,7 @@ function isRecord(value: unknown): boolean {
     typeof value === 'object' &&
     value !== null &&
     'url' in value &&
+    typeof value.url === 'string' &&
     'error' in value &&
     (value.error !== null || ('checks' in value && Array.isArray(value.checks)))
   )

@@ -1,4 +1,4 @@
-import { durationText, valueText } from './number-text.ts'
+import { durationText, numberText, valueText } from './number-text.ts'
 
 const thousandths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -9,10 +9,10 @@ export function amountText(number: number, unit: string): string {
     case 'ms':
       return durationText(number)
     case 'shift':
-      return thousandths.format(number)
+      return numberText(thousandths, number)
     case 'points':
     case 'count':
-      return tenths.format(number)
+      return numberText(tenths, number)
     default:
       return valueText({ number, unit })
   }

@@ -11,6 +11,11 @@ it.each([
   [{ measure: 'cls', max: 0.1 }, 'Cumulative Layout Shift: at most 0.1'],
   [{ measure: 'bytes.script', max: 307_200 }, 'Bytes of script requests: at most 300 KiB'],
   [{ measure: 'requests.total', max: 50 }, 'Requests: at most 50'],
+  [{ measure: 'requests.total', max: 1e308 }, 'Requests: at most 1E308'],
+  [{ measure: 'cls', max: 1e308 }, 'Cumulative Layout Shift: at most 1E308'],
+  [{ measure: 'lcp', max: 1e308 }, 'Largest Contentful Paint: at most 1E305 s'],
+  [{ measure: 'bytes.script', max: 1e308 }, 'Bytes of script requests: at most 9.3E298 GiB'],
+  [{ measure: 'score', min: -1e308 }, 'Score: at least -1E308'],
   [{ measure: 'check.hsts', must: 'pass' }, 'Check hsts: must pass'],
   [{ measure: 'check.hsts', must: 'warn' }, 'Check hsts: at most a warning'],
 ] as const)('writes %j as "%s"', (rule, text) => {
