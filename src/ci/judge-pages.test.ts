@@ -3,6 +3,7 @@ import { sampleLabResults } from '../../test/support/sample-results.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { type Baseline, makeBaseline, readBaseline, writeBaseline } from './baseline.ts'
+import { ciLog } from './ci-log.ts'
 import { type JudgeOptions, judgePages } from './judge-pages.ts'
 
 const RESULTS = sampleLabResults()
@@ -114,6 +115,18 @@ describe('a baseline', () => {
     expect(readBaseline(stored, options)).toEqual(baselineOf(RESULTS))
     expect(readBaseline({ version: 2 }, options)).toBeUndefined()
     expect(readBaseline([1], options)).toBeUndefined()
+    const parts: Record<string, unknown>[] = [
+      { checks: [null] },
+      { checks: [{ id: 'image-alt', outcome: 'fail', superseded_by: null }] },
+      { checks: [{ id: {}, outcome: 'error', superseded_by: null }] },
+      { lab: { devices: [{}] } },
+      { environment: null },
+      { url: 5 },
+      { catalogue_version: 'four' },
+    ]
+    for (const part of parts) {
+      expect(readBaseline([{ ...stored[0], ...part }], options)).toBeUndefined()
+    }
   })
 
   it('gives rules of increase their number', () => {
@@ -165,6 +178,18 @@ describe('the exit code', () => {
   it('is 2 for a page that could not be audited, or measured where that was insisted on', () => {
     expect(code([recordOf(RESULTS), failed], { expired: ['It expired.'] })).toBe(2)
     const unmeasured = { ...RESULTS, lab: null }
+    const required = judgePages([recordOf(RESULTS), recordOf(unmeasured)], {
+      ...OPTIONS,
+      lab: 'on',
+    })
+    expect(required.pages.map((page) => page.unmeasured)).toEqual([
+      undefined,
+      'The browser did not measure this page.',
+    ])
+    expect(ciLog(required, []).slice(-2)).toEqual([
+      '  The browser did not measure this page.',
+      'Failed: the browser did not measure every page.',
+    ])
     expect([code([recordOf(unmeasured)]), code([recordOf(unmeasured)], { lab: 'on' })]).toEqual([
       0, 2,
     ])

@@ -1,4 +1,5 @@
 import type { AuditedPage } from '../report/findings/audited-page.ts'
+import { type LabChoice, unmeasuredReason } from '../report/findings/unmeasured-reason.ts'
 import { isBroken, judgeRules } from '../report/rules/judge-rules.ts'
 import type { Rule } from '../report/rules/rule.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
@@ -16,7 +17,7 @@ export interface JudgeOptions {
   readonly baseline: Baseline | undefined
   /** Undefined: everything that is configured. */
   readonly failOn: readonly FailOn[] | undefined
-  readonly lab: 'auto' | 'on' | 'off'
+  readonly lab: LabChoice
   /** Sentences about entries that are no longer valid. */
   readonly expired: readonly string[]
   readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
@@ -37,7 +38,7 @@ export interface Judged {
 
 /** 0 success; 1 a rule failed, or without one a page returns an error; 2 a page could not be audited. */
 export function judgePages(records: readonly AuditRecord[], options: JudgeOptions): Judged {
-  const { rules, baseline, lab, expired } = options
+  const { rules, baseline, expired } = options
   const failOn = options.failOn ?? ['rules', 'new', 'worse']
   const fails = (what: FailOn) => failOn.includes(what)
   const hasRules =
@@ -58,14 +59,14 @@ export function judgePages(records: readonly AuditRecord[], options: JudgeOption
     pages,
     fixed: baseline && fixed.length,
     fixedChecks: [...new Set(fixed)].toSorted(),
-    exitCode: records.some((record) => isUnaudited(record, lab)) ? 2 : isFailed ? 1 : 0,
+    exitCode: pages.some(isUnaudited) ? 2 : isFailed ? 1 : 0,
     hasRules,
   }
 }
 
 function judgePage(
   record: AuditRecord,
-  { baseUrl, rules, baseline, reasonsOf, doubted }: JudgeOptions,
+  { baseUrl, rules, baseline, lab, reasonsOf, doubted }: JudgeOptions,
   { failOn, hasRules }: { readonly failOn: readonly FailOn[]; readonly hasRules: boolean },
 ): { readonly page: AuditedPage<AuditRecord>; readonly fixed: readonly string[] } {
   if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: [] }
@@ -80,6 +81,7 @@ function judgePage(
     verdicts: judgeRules(record, rules, { baseUrl, before }),
     states,
     reasons: reasonsOf(record),
+    unmeasured: unmeasuredReason(record, lab),
     failing: hasRules ? new Set(failing.map(([id]) => id)) : undefined,
   }
   return { page, fixed: comparison?.fixed ?? [] }
@@ -94,6 +96,6 @@ function isErrorAnswer(record: AuditRecord): boolean {
 }
 
 /** Or not measured although that was required. */
-function isUnaudited(record: AuditRecord, lab: JudgeOptions['lab']): boolean {
-  return record.error !== null || (lab === 'on' && record.lab?.status !== 'measured')
+function isUnaudited({ record, unmeasured }: AuditedPage): boolean {
+  return record.error !== null || unmeasured !== undefined
 }

@@ -95,6 +95,9 @@ describe('auditExitCode', () => {
   })
 
   it('is 2 when a page was not measured where that was insisted on', () => {
-    expect(ended([page(500)], { lab: 'on' })).toEqual({ code: 2, said: [`${URL}: not measured.`] })
+    expect(ended([page(500)], { lab: 'on' })).toEqual({
+      code: 2,
+      said: [`${URL}: The browser did not measure this page.`],
+    })
   })
 })

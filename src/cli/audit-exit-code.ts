@@ -1,4 +1,5 @@
 import type { Threshold } from '../report/findings/audited-page.ts'
+import { type LabChoice, unmeasuredReason } from '../report/findings/unmeasured-reason.ts'
 import { isBroken, judgeRules } from '../report/rules/judge-rules.ts'
 import type { Rule } from '../report/rules/rule.ts'
 import { verdictSentence } from '../report/write/rule-text.ts'
@@ -14,7 +15,7 @@ export interface Thresholds {
 export interface ExitRules extends Thresholds {
   /** Limits from a file, if one was named. */
   readonly rules?: readonly Rule[] | undefined
-  readonly lab: 'auto' | 'on' | 'off'
+  readonly lab: LabChoice
 }
 
 type Completed = Extract<AuditRecord, { error: null }>
@@ -34,9 +35,11 @@ export function auditExitCode(
   const completed = records.filter((record) => record.error === null)
   if (completed.length < records.length) return 2
 
-  const unmeasured = lab === 'on' ? completed.filter((page) => page.lab?.status !== 'measured') : []
-  for (const page of unmeasured)
-    say(visibleText(`${page.url}: not measured. ${page.lab?.reason ?? ''}`.trimEnd()))
+  const unmeasured = completed.flatMap((page) => {
+    const reason = unmeasuredReason(page, lab)
+    return reason === undefined ? [] : [visibleText(`${page.url}: ${reason}`)]
+  })
+  unmeasured.forEach(say)
   if (unmeasured.length > 0) return 2
 
   const faults = ruleFaults(completed, thresholds)

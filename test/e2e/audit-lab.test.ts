@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
     const on = await runProgram(['audit', '--lab', 'on', url], inFolder())
     expect(on).toMatchObject({
       code: 2,
-      stderr: `${url}: not measured. The document is not an HTML page.\n`,
+      stderr: `${url}: The browser did not measure this page. The document is not an HTML page.\n`,
     })
   })
 

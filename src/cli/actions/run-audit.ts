@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { safeFormat } from '../../ci/log-fence.ts'
 import { auditedPage } from '../../report/findings/audited-page.ts'
+import { unmeasuredReason } from '../../report/findings/unmeasured-reason.ts'
 import { judgeRules } from '../../report/rules/judge-rules.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Format } from '../../report/write/ci/formats.ts'
@@ -162,6 +163,7 @@ async function writtenFormats(
     verdicts: record.error === null ? judgeRules(record, options.rules ?? []) : [],
     source: sourceFile(record, options),
     thresholds: pageThresholds(record, options),
+    unmeasured: unmeasuredReason(record, options.lab),
     failing: hasThresholds(options) ? NOTHING : undefined,
   }))
   const origin = {

@@ -88,6 +88,7 @@ function suitesOf(page: AuditedPage): Suite[] {
   const [judged = null, ...others] = record.lab?.devices.map(({ device }) => device) ?? []
   const timed = { seconds: record.timing.total / 1000, startedAt: record.timing.started_at }
   const main = [
+    ...unmeasuredCases(page),
     ...checkCases(page, record),
     ...ruleCases(verdicts, [judged, null]),
     ...thresholdCases(page),
@@ -112,6 +113,12 @@ function failedAudit({
 }): Case {
   const known = { classname: 'pagemark.audit', name: 'The page can be audited' }
   return { ...known, state: 'error', message: `${error.message} (${error.code})` }
+}
+
+function unmeasuredCases({ unmeasured }: AuditedPage): Case[] {
+  if (unmeasured === undefined) return []
+  const known = { classname: 'pagemark.audit', name: 'The browser measures the page' }
+  return [{ ...known, state: 'error', message: unmeasured }]
 }
 
 function checkCases(page: AuditedPage, record: WrittenResults): Case[] {

@@ -141,13 +141,14 @@ function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
   }
 }
 
-/** Errors: pages that could not be audited, and checks that could not judge. */
+/** Errors: pages that could not be audited or measured, and checks that could not judge. */
 function invocation(pages: readonly AuditedPage[]) {
-  const texts = pages.flatMap(({ record }) => {
+  const texts = pages.flatMap(({ record, unmeasured }) => {
     if (record.error !== null) return [`${record.url}: ${record.error.message}`]
-    return record.checks
+    const broken = record.checks
       .filter(({ outcome, ignored }) => outcome === 'error' && ignored !== true)
       .map(({ id }) => `${record.url}: the check ${id} broke.`)
+    return unmeasured === undefined ? broken : [`${record.url}: ${unmeasured}`, ...broken]
   })
   const notifications = texts.slice(0, MOST_NOTIFICATIONS).map(notification)
   const executionSuccessful = pages.some(({ record }) => record.error === null)

@@ -8,6 +8,7 @@ import { RESULT_WORDS } from '../outcome-words.ts'
 import { verdictSentence } from '../rule-text.ts'
 import { countTexts } from './counts-text.ts'
 import { fixedLines } from './fixed-text.ts'
+import { uncomparedLines } from './uncompared-text.ts'
 import { fixText, whereText } from './where-text.ts'
 
 export interface SummaryOptions {
@@ -85,7 +86,12 @@ function headLines(
   { passed, expired = [] }: SummaryOptions,
 ): string[] {
   const audited = pages.filter(({ record }) => record.error === null).length
-  const count = [`${audited} of ${pages.length} pages audited`, ...countTexts(pages)].join(', ')
+  const unmeasured = pages.filter((page) => page.unmeasured !== undefined).length
+  const count = [
+    `${audited} of ${pages.length} pages audited`,
+    ...(unmeasured === 0 ? [] : [`${unmeasured} not measured in the browser`]),
+    ...countTexts(pages),
+  ].join(', ')
   const title = passed === undefined ? '' : `: ${passed ? 'passed' : 'failed'}`
   const failed = expired.map((sentence) => `- Failed: ${markdownText(sentence)}`)
   return [`## Pagemark${title}`, '', `${count}.`, ...(failed.length === 0 ? [] : ['', ...failed])]
@@ -132,7 +138,9 @@ function pageCells(page: AuditedPage, hasBaseline: boolean): string[] {
 
 function pageLines(page: AuditedPage): string[] {
   const broken = page.verdicts.filter(({ state }) => state === 'fail')
-  const lines = [...broken.map(ruleLine), ...findingLines(page)]
+  const unmeasured = page.unmeasured === undefined ? [] : [`- ${markdownText(page.unmeasured)}`]
+  const uncompared = uncomparedLines(page, markdownCode).map((line) => `- ${line}`)
+  const lines = [...unmeasured, ...broken.map(ruleLine), ...findingLines(page), ...uncompared]
   return lines.length === 0 ? [] : ['', `### ${pageCode(page)}`, '', ...lines]
 }
 
