@@ -56,3 +56,31 @@ it('all pages with a canonical URL that was not requested again are not fixed', 
     { ...none, change: 'not-compared', unjudgedPages: 2 },
   ])
 })
+
+it('targets beyond the first 500 that were not requested again are not fixed', async () => {
+  await using test = await openTestStore()
+  const check = 'site-broken-links'
+  const pages: Urls = { '/a': 'page', '/b': 'page' }
+  const targets = Array.from({ length: 501 }, (_, n) => `/gone-${n}`)
+  const of = (state: 'missing' | 'waiting'): Urls =>
+    Object.fromEntries(targets.map((url) => [url, state]))
+  const before = await judgedCrawl(
+    test,
+    { ...pages, ...of('missing') },
+    { siteChecks: { [check]: 'fail' }, findings: { [check]: ['site', [1, 2]] } },
+  )
+  const rows = targets.map((url, place) => ({ url, sources: [place < 500 ? '/a' : '/b'] }))
+  for (let place = 0; place < rows.length; place += 50) {
+    const some = packed(rows.slice(place, place + 50))
+    const evidence = { crawl_id: before, check_id: check, place, packed: some }
+    await test.db.insertInto('crawl_evidence').values(evidence).execute()
+  }
+  const after = await judgedCrawl(
+    test,
+    { ...pages, ...of('waiting') },
+    { siteChecks: { [check]: 'pass' } },
+  )
+  expect((await compareCrawls(test.db, before, after)).findings).toMatchObject([
+    { ...none, change: 'not-compared', unjudgedPages: 2 },
+  ])
+})

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SiteFindingRow } from '../../report/site/site-results.ts'
 import type { UrlState } from '../../crawl/crawl-url.ts'
 import type { Connection } from '../database/database.ts'
 import { createCrawlFindings } from './crawl-findings.ts'
@@ -22,8 +24,8 @@ const NOT_REQUESTED: readonly UrlState[] = [
   'asleep',
 ]
 
-/** Rows of evidence, and pages, that are looked up. */
-const MOST = 500
+/** Rows of evidence, and URLs, per query. */
+const STRETCH = 500
 
 /**
  * By check, the pages of the later crawl that had a fault whose URL it knows and did not request, for example because
@@ -36,21 +38,34 @@ export async function untestedTargets(
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const untested = new Map<string, ReadonlySet<number>>()
   for (const check of OF_ANSWERS) {
-    const rows = await createCrawlFindings(db).evidence({ id: before }, check, {
-      page: 1,
-      perPage: MOST,
-    })
-    if (rows.length === 0) continue
-    // Many pages may name one URL, for example as their canonical.
-    const targets = Map.groupBy(rows, (row) => row.target ?? row.url)
-    const left = await numbersOf(db, after, [...targets.keys()], NOT_REQUESTED)
-    const pages = [...left.keys()].flatMap((url) =>
-      (targets.get(url) ?? []).flatMap(({ url: own, sources = [] }) => [own, ...sources]),
-    )
-    const numbers = await numbersOf(db, after, [...new Set(pages)].slice(0, MOST))
-    if (numbers.size > 0) untested.set(check, new Set(numbers.values()))
+    const numbers = new Set<number>()
+    for (let page = 1; ; page++) {
+      const some = { page, perPage: STRETCH }
+      const rows = await createCrawlFindings(db).evidence({ id: before }, check, some)
+      for (const number of await pagesOf(db, after, rows)) numbers.add(number)
+      if (rows.length < STRETCH) break
+      await setImmediate()
+    }
+    if (numbers.size > 0) untested.set(check, numbers)
   }
   return untested
+}
+
+/** The pages of a crawl behind rows whose URL it did not request. */
+async function pagesOf(
+  db: Connection,
+  crawlId: string,
+  rows: readonly SiteFindingRow[],
+): Promise<readonly number[]> {
+  // Many pages may name one URL, for example as their canonical.
+  const targets = Map.groupBy(rows, (row) => row.target ?? row.url)
+  const left = await numbersOf(db, crawlId, [...targets.keys()], NOT_REQUESTED)
+  const urls = new Set(
+    [...left.keys()].flatMap((url) =>
+      (targets.get(url) ?? []).flatMap(({ url: own, sources = [] }) => [own, ...sources]),
+    ),
+  )
+  return [...(await numbersOf(db, crawlId, [...urls])).values()]
 }
 
 /** Numbers of URLs that a crawl knows, in these states or any. */
@@ -60,14 +75,17 @@ async function numbersOf(
   urls: readonly string[],
   states?: readonly UrlState[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (urls.length === 0) return new Map()
-  const keys = urls.map((url) => urlKey(url))
-  const rows = await db
-    .selectFrom('crawl_urls')
-    .select(['number', 'url'])
-    .where('crawl_id', '=', crawlId)
-    .where('url_key', 'in', keys)
-    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
-    .execute()
-  return new Map(rows.map(({ number, url }) => [url, number]))
+  const numbers = new Map<string, number>()
+  for (let at = 0; at < urls.length; at += STRETCH) {
+    const keys = urls.slice(at, at + STRETCH).map((url) => urlKey(url))
+    const rows = await db
+      .selectFrom('crawl_urls')
+      .select(['number', 'url'])
+      .where('crawl_id', '=', crawlId)
+      .where('url_key', 'in', keys)
+      .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+      .execute()
+    for (const { number, url } of rows) numbers.set(url, number)
+  }
+  return numbers
 }
