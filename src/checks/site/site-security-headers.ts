@@ -11,7 +11,7 @@ export const siteSecurityHeaders = defineSiteCheck({
   why: 'Attackers can use the pages that lack a protection.',
   fix: 'Set the headers in the server’s configuration, for all responses.',
   criteria: {
-    pass: 'Each of HSTS, CSP, nosniff, Referrer-Policy and X-Frame-Options is sent with all pages or with none.',
+    pass: 'Each of HSTS, CSP, nosniff, Referrer-Policy and X-Frame-Options (or frame-ancestors) is sent with all pages or with none.',
     warn: 'One is sent with some pages only.',
     'not-applicable': 'Fewer than two pages were read.',
   },
