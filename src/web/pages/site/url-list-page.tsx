@@ -136,7 +136,7 @@ function FilterForm({ path, filter, crawl, checkTitle, templateName }: FilterFor
       </p>
       <NumberField label="Status" name="status" value={filter.status} />
       {crawl.status === 'completed' && (
-        <NumberField label="Clicks from the start" name="depth" value={filter.depth} />
+        <NumberField label="Clicks" name="depth" value={filter.depth} />
       )}
       {(crawl.number > 1 || filter.change !== undefined) && (
         <ChangeField check={filter.check} change={filter.change} />
