@@ -16,4 +16,13 @@ export interface Picture {
   readonly height: number
   /** Milliseconds into the load; absent for the whole page, which is captured later. */
   readonly moments: readonly number[]
+  /** Of the final viewport, unless the browser did not encode the picture. */
+  readonly colours?: PictureColours
+}
+
+/** A picture in cells, to count those that differ between two runs without decoding a picture again. */
+export interface PictureColours {
+  readonly columns: number
+  /** The average colour of each cell, row by row, as two bytes in RGB565; in base64. */
+  readonly cells: string
 }

@@ -1,4 +1,6 @@
 import type { Browser } from 'puppeteer-core'
+import type { PictureColours } from '../lab-artifact.ts'
+import { pictureColours } from './picture-colours.ts'
 import { within } from './within.ts'
 
 export interface PictureRequest {
@@ -8,6 +10,8 @@ export interface PictureRequest {
   readonly width: number | null
   /** Bytes; a larger picture is shrunk until it fits, or nearly. */
   readonly most: number
+  /** Whether its colours are wanted. */
+  readonly colours?: boolean
 }
 
 export interface EncodedPicture {
@@ -15,10 +19,14 @@ export interface EncodedPicture {
   readonly body: Uint8Array
   readonly width: number
   readonly height: number
+  readonly colours?: PictureColours
 }
 
 /** Text stays readable; Lighthouse's own pictures have 30 and are larger. */
 const QUALITY = 0.5
+
+/** Pixels of a screenshot whose colours become one: about a word in the shrunk viewport. */
+const CELL = 10
 
 /** For all of them; the longest page takes half a second on a quiet machine. */
 const PATIENCE_MS = 5000
@@ -42,11 +50,16 @@ export async function encodePictures(
         left,
         page.evaluate(
           encodeInPage,
-          { data: asked.data, width: asked.width, most: asked.most },
-          QUALITY,
+          {
+            data: asked.data,
+            width: asked.width,
+            most: asked.most,
+            colours: asked.colours === true,
+          },
+          { quality: QUALITY, cell: CELL },
         ),
       ).catch(() => null)
-      encoded.set(asked, picture && { ...picture, body: Buffer.from(picture.body, 'base64') })
+      encoded.set(asked, picture && encodedPicture(picture))
     }
     return encoded
   } finally {
@@ -54,8 +67,18 @@ export async function encodePictures(
   }
 }
 
+type InPage = Awaited<ReturnType<typeof encodeInPage>>
+
+function encodedPicture({ body, cells, ...sizes }: InPage): EncodedPicture {
+  const colours = cells && pictureColours({ ...cells, rgba: Buffer.from(cells.rgba, 'base64') })
+  return { ...sizes, body: Buffer.from(body, 'base64'), ...(colours && { colours }) }
+}
+
 /** Runs in our own page. */
-async function encodeInPage({ data, width, most }: PictureRequest, quality: number) {
+async function encodeInPage(
+  { data, width, most, colours }: PictureRequest,
+  { quality, cell }: { readonly quality: number; readonly cell: number },
+) {
   const binary = atob(data.slice(data.indexOf(',') + 1))
   const given = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   const isWebp = data.startsWith('data:image/webp')
@@ -78,10 +101,22 @@ async function encodeInPage({ data, width, most }: PictureRequest, quality: numb
     return { mediaType: blob.type, bytes, width: canvas.width, height: canvas.height }
   }
 
+  const cellsOf = (bitmap: ImageBitmap) => {
+    const counted = (size: number) => Math.max(1, Math.round(size / cell))
+    const [columns, rows] = [counted(bitmap.width), counted(bitmap.height)]
+    const context = new OffscreenCanvas(columns, rows).getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, columns, rows)
+    const { data: rgba } = context.getImageData(0, 0, columns, rows)
+    return { columns, rgba: textOf(new Uint8Array(rgba)) }
+  }
+
   const bitmap = await createImageBitmap(new Blob([given]))
+  const cells = colours === true ? cellsOf(bitmap) : undefined
   if (isWebp && width === null && given.length <= most) {
     const { width: own, height } = bitmap
-    return { mediaType: 'image/webp', body: textOf(given), width: own, height }
+    return { mediaType: 'image/webp', body: textOf(given), width: own, height, cells }
   }
   const shrink = (bytes: number) => (bytes > most ? 0.9 * Math.sqrt(most / bytes) : 1)
   let scale = Math.min(1, (width ?? bitmap.width) / bitmap.width)
@@ -92,5 +127,5 @@ async function encodeInPage({ data, width, most }: PictureRequest, quality: numb
     picture = await draw(bitmap, scale)
   }
   const { bytes, ...sizes } = picture
-  return { ...sizes, body: textOf(bytes) }
+  return { ...sizes, body: textOf(bytes), cells }
 }

@@ -21,13 +21,15 @@ export async function pictureFiles(
   if (pictures.length === 0) return []
   const encoded = await encodePictures(browser, pictures).catch(() => undefined)
   return pictures.flatMap((picture) => {
-    const { mediaType, body, width, height } = encoded?.get(picture) ?? asItIs(picture.data)
+    const made = encoded?.get(picture) ?? asItIs(picture.data)
+    const { mediaType, body, width, height, colours } = made
     const end = ENDS[mediaType]
     const isOfUse = body.byteLength > 0 && body.byteLength <= MOST_TIMES * picture.most
     if (end === undefined || !isOfUse) return []
     const { name, kind, moments, data } = picture
     const file = { name: `${name}.${end}`, mediaType, body }
-    return [{ data, file: { ...file, picture: { kind, width, height, moments } } }]
+    const shown = { kind, width, height, moments, ...(colours && { colours }) }
+    return [{ data, file: { ...file, picture: shown } }]
   })
 }
 

@@ -39,6 +39,7 @@ export function takePictures(lhr: Result, device: Device): TakenPicture[] {
       kind: 'final',
       data: final.data,
       moments,
+      colours: true,
     })
   }
   const data = lhr.fullPageScreenshot?.screenshot.data

@@ -92,6 +92,7 @@ describe('whatChanged', () => {
       hosts: { came: [], went: [] },
       files: [],
       long_tasks: [],
+      screenshots: [],
       headers: [],
       elements: null,
     })
@@ -134,6 +135,33 @@ describe('whatChanged', () => {
     )
     expect(whatChanged(before, withTasks([], true)).long_tasks).toEqual([])
     expect(whatChanged(before, after, 'desktop')).not.toHaveProperty('long_tasks')
+  })
+
+  it('counts the cells of screenshots whose colours differ by more than rounding', () => {
+    const withColours = (colours: readonly number[], columns = 2) => {
+      const results = structuredClone(sampleLabResults())
+      const [device] = results.lab?.devices ?? []
+      if (!device) throw new Error('The sample has no device.')
+      const cells = Buffer.from(colours.flatMap((colour) => [colour >> 8, colour & 255]))
+      const picture = { name: 'mobile.final.webp', width: 20, height: 20, bytes: 9 }
+      device.screenshots.final = {
+        ...picture,
+        colours: { columns, cells: cells.toString('base64') },
+      }
+      return results
+    }
+    const white = withColours([0xffff, 0xffff, 0xffff, 0xffff])
+    const after = withColours([0xffff, 0xf7df, 0xefff, 0x0000])
+    expect(whatChanged(white, after).screenshots).toEqual([
+      { device: 'mobile', differ: 2, cells: 4 },
+    ])
+    expect(changeLines(whatChanged(white, after))).toContain(
+      'Screenshot on mobile: 50 % of the picture differs',
+    )
+    expect(changeLines(whatChanged(white, white)).join()).not.toContain('Screenshot')
+    expect(whatChanged(white, withColours([0xffff, 0xffff])).screenshots).toEqual([])
+    expect(whatChanged(white, withColours([0, 0, 0, 0], 4)).screenshots).toEqual([])
+    expect(whatChanged(sampleLabResults(), white).screenshots).toEqual([])
   })
 
   it('lists checks, bytes by type and the size of the document', () => {

@@ -4,6 +4,7 @@ import type { Results } from '../results.ts'
 import { changedHeaders } from './changed-headers.ts'
 import { changedLongTasks } from './changed-long-tasks.ts'
 import { changedFiles, changedHosts, type RequestRows } from './changed-files.ts'
+import { changedPictures } from './changed-pictures.ts'
 import { compareResults } from './compare-results.ts'
 import type { ComparedCheck, Comparison } from './comparison.ts'
 
@@ -29,6 +30,19 @@ export const WhatChanged = exact({
    * are older than this field.
    */
   long_tasks: Type.Optional(Type.Array(exact({ url: nullable(text), ...Both }))),
+  /**
+   * Cells of the screenshot at the end of the load that have another colour, by device. Absent in alerts that are older than
+   * this field; empty if there are no two screenshots of one size.
+   */
+  screenshots: Type.Optional(
+    Type.Array(
+      exact({
+        device: Type.Enum(['mobile', 'desktop']),
+        differ: Type.Integer(),
+        cells: Type.Integer(),
+      }),
+    ),
+  ),
   headers: Type.Array(exact({ name: text, a: nullable(text), b: nullable(text) })),
   /** Elements of the document. */
   elements: nullable(exact(Both)),
@@ -52,6 +66,7 @@ export function whatChanged(a: Results, b: Results, device?: DeviceName): WhatCh
     hosts: { came: hosts.came.slice(0, MOST), went: hosts.went.slice(0, MOST) },
     files: isLoaded ? changedFiles(before.rows, after.rows).slice(0, MOST) : [],
     ...(!isSecond(b, device) && { long_tasks: changedLongTasks(a, b).slice(0, MOST) }),
+    screenshots: changedPictures(a, b),
     headers: changedHeaders(a.page.headers, b.page.headers).slice(0, MOST),
     elements: changedElements(a, b),
   }

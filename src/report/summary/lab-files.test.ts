@@ -30,6 +30,15 @@ describe('screenshots', () => {
     ])
   })
 
+  it('of the final viewport have its colours in cells, if the browser read them', () => {
+    const colours = { columns: 1, cells: '//8=' }
+    const shot = { kind: 'final', width: 10, height: 10, moments: [800] } as const
+    const final = (picture: LabFile['picture']) =>
+      screenshotsOf([file('final.webp', picture)], null).final
+    expect(final({ ...shot, colours })?.colours).toEqual(colours)
+    expect(final(shot)).not.toHaveProperty('colours')
+  })
+
   it('of the full page state the size of the page in the image', () => {
     const full = { kind: 'full', width: 206, height: 1000, moments: [] } as const
     const files = [file('full.webp', full)]

@@ -11,6 +11,7 @@ export interface LabFile {
     readonly height: number
     /** Milliseconds into the load at which the page looked like this. */
     readonly moments: readonly number[]
+    readonly colours?: { readonly columns: number; readonly cells: string }
   }
 }
 
@@ -21,15 +22,17 @@ export function screenshotsOf(
 ) {
   const pictures = files.flatMap(({ name, bytes, picture }) => {
     if (picture === undefined) return []
-    const { kind, moments, width, height } = picture
-    return [{ kind, moments, shown: { name, width, height, bytes } }]
+    const { kind, moments, width, height, colours } = picture
+    return [{ kind, moments, colours, shown: { name, width, height, bytes } }]
   })
-  const only = (kind: 'final' | 'full') =>
-    pictures.find((picture) => picture.kind === kind)?.shown ?? null
-  const full = only('full')
+  const only = (kind: 'final' | 'full') => pictures.find((picture) => picture.kind === kind)
+  const full = only('full')?.shown ?? null
+  const final = only('final')
   const frames = pictures.filter(({ kind }) => kind === 'frame')
   return {
-    final: only('final'),
+    final: final
+      ? { ...final.shown, ...(final.colours && { colours: { ...final.colours } }) }
+      : null,
     full: full && { ...full, ...(page && { page: { ...page } }) },
     frames: frames
       .flatMap(({ moments, shown }) => moments.map((ms) => ({ ms, ...shown })))

@@ -43,7 +43,16 @@ const PICTURE = {
 
 const Screenshots = exact({
   /** The viewport at the end of the load. */
-  final: nullable(exact(PICTURE)),
+  final: nullable(
+    exact({
+      ...PICTURE,
+      /**
+       * The picture in cells, to count those that differ between two runs: their average colours, row by row, as two bytes
+       * each in RGB565, in base64. Absent in runs that are older than this field, and if the browser did not encode it.
+       */
+      colours: Type.Optional(exact({ columns: Type.Integer(), cells: Type.String() })),
+    }),
+  ),
   /** The whole page. */
   full: nullable(
     exact({

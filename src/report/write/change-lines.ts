@@ -1,5 +1,7 @@
+import type { ChangedPicture } from '../compare/changed-pictures.ts'
 import type { WhatChanged } from '../compare/what-changed.ts'
 import { amountText, changeText } from './amount-text.ts'
+import { valueText } from './number-text.ts'
 
 /** What changed between two runs, a sentence each without a full stop, what explains most first. */
 export function changeLines(changed: WhatChanged): string[] {
@@ -14,7 +16,7 @@ export function newsLines(changed: WhatChanged, headline: string): string[] {
 
 function pageLines(changed: WhatChanged): string[] {
   const { score, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
-  const { long_tasks: tasks = [] } = changed
+  const { long_tasks: tasks = [], screenshots = [] } = changed
   return [
     ...(score && score.a !== score.b ? [`Score: ${way(score.a, score.b, 'points')}`] : []),
     ...new_problems.map(({ title, message }) => `New problem: ${message ?? title}`),
@@ -25,6 +27,7 @@ function pageLines(changed: WhatChanged): string[] {
     ...tasks.map(
       ({ url, a, b }) => `Long tasks of ${url ?? 'no known script'}: ${way(a, b, 'ms')}`,
     ),
+    ...screenshots.filter(({ differ }) => differ > 0).map(screenshotLine),
     ...headers.map(headerLine),
     ...(elements ? [`Elements: ${way(elements.a, elements.b, 'count')}`] : []),
     ...fixed.map(({ title }) => `Fixed: ${title}`),
@@ -44,6 +47,11 @@ function fileLine({ url, a, b }: WhatChanged['files'][number]): string {
   if (a === 0) return `New file: ${url} (${amountText(b, 'bytes')})`
   if (b === 0) return `File no longer loaded: ${url} (${amountText(a, 'bytes')})`
   return `File changed: ${url}, ${way(a, b, 'bytes')}`
+}
+
+function screenshotLine({ device, differ, cells }: ChangedPicture): string {
+  const share = valueText({ number: (100 * differ) / cells, unit: 'percent' })
+  return `Screenshot on ${device}: ${share} of the picture differs`
 }
 
 function headerLine({ name, a, b }: WhatChanged['headers'][number]): string {

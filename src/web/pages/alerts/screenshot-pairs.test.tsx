@@ -1,5 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
+import { sampleResults } from '../../../../test/support/sample-results.ts'
+import { whatChanged } from '../../../report/compare/what-changed.ts'
 import { ScreenshotPairs, type ScreenshotPairsProps } from './screenshot-pairs.tsx'
 
 const ALERT: ScreenshotPairsProps['alert'] = {
@@ -7,7 +9,9 @@ const ALERT: ScreenshotPairsProps['alert'] = {
   run: 9,
   runBefore: 7,
   screenshots: [{ device: 'mobile', name: 'mobile.final.webp' }],
+  changes: undefined,
 }
+const CHANGES = whatChanged(sampleResults(), sampleResults())
 const shown = (alert: Partial<typeof ALERT>) =>
   renderToString(<ScreenshotPairs alert={{ ...ALERT, ...alert }} />)
 
@@ -20,4 +24,14 @@ it('shows the pictures of both runs, the earlier one first', () => {
 
 it('shows nothing without pictures, or without an earlier run', () => {
   expect([shown({ screenshots: [] }), shown({ runBefore: null })]).toEqual(['', ''])
+})
+
+it('counts what differs, where both runs have the colours of their pictures', () => {
+  const counted = (differ: number) => {
+    const screenshots = [{ device: 'mobile', differ, cells: 1250 } as const]
+    return shown({ changes: { ...CHANGES, screenshots } })
+  }
+  expect(counted(1204)).toContain('<p>1,204 of 1,250 cells of the picture have another colour.</p>')
+  expect(counted(0)).toContain('<p>The pictures look the same.</p>')
+  expect(shown({ changes: CHANGES })).not.toContain('<p>')
 })

@@ -1,19 +1,22 @@
 import type { AlertDetails } from '../../../store/alerts/alerts.ts'
+import type { ChangedPicture } from '../../../report/compare/changed-pictures.ts'
 import { DEVICE_WORDS } from '../../parts/lab/metric-scales.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
 
 export interface ScreenshotPairsProps {
-  readonly alert: Pick<AlertDetails, 'screenshots' | 'subject' | 'run' | 'runBefore'>
+  readonly alert: Pick<AlertDetails, 'screenshots' | 'changes' | 'subject' | 'run' | 'runBefore'>
 }
 
 /** The page before and after it got worse, side by side. */
 export function ScreenshotPairs({ alert }: ScreenshotPairsProps) {
-  const { screenshots, subject, run, runBefore } = alert
+  const { screenshots, changes, subject, run, runBefore } = alert
   if (screenshots.length === 0 || run === null || runBefore === null) return null
   return (
     <>
       {screenshots.map(({ device, name }) => (
         <>
           <h3>Screenshots, {DEVICE_WORDS[device]}</h3>
+          <Count changed={changes?.screenshots?.find((each) => each.device === device)} />
           <div
             class="film"
             role="region"
@@ -46,5 +49,18 @@ export function ScreenshotPairs({ alert }: ScreenshotPairsProps) {
         </>
       ))}
     </>
+  )
+}
+
+/** How many cells differ, where both runs have the colours of their pictures. */
+function Count({ changed }: { readonly changed: ChangedPicture | undefined }) {
+  if (!changed) return null
+  const { differ, cells } = changed
+  return (
+    <p>
+      {differ === 0
+        ? 'The pictures look the same.'
+        : `${numberText(differ)} of ${numberText(cells)} cells of the picture have another colour.`}
+    </p>
   )
 }
