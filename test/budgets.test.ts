@@ -75,6 +75,7 @@ describe('budgets through the API', () => {
     expect(written).toContain('- Warning: Largest Contentful Paint, mobile: ')
     expect(await file('junit')).toContain('<failure message="Score: ')
     expect(await file('sarif')).toContain('"budget/score"')
+    expect(await file('csv')).toMatch(/,score,budget,,fail,no,Score: at least 100,/)
     expect(await file('codequality')).toContain('budget/score')
   })
 

@@ -145,6 +145,29 @@ describe('a public project', () => {
     expect(words).toContain('Largest Contentful Paint: at most 2.5 s · broken on 1 page')
     expect(words).toContain('Score: at least 70 · / · warning only')
     expect(words).not.toContain('private')
+    expect(words).toContain('Limits of these pages. ')
+  })
+
+  it('lists the budgets of its public sites, and on how many of them they are broken', async () => {
+    const rules = [{ measure: 'check.site-broken-links', max: 0 }] as const
+    await api.store.budgets.change(user.owner, 'library', () => rules)
+    await setPublic(true)
+    const words = async () =>
+      (await get(`/p/${project}`)).text.replaceAll(/<(?:[^>"]|"[^"]*")*>/g, '')
+    const addSite = async (privacy: Privacy) => {
+      const draft = siteDraft({ project: 'library', privacy })
+      const { id } = await api.store.siteAudits.create(user.owner, draft)
+      const about = { report_id: null, site_audit_id: id, rule: budgetKey(rules[0]) }
+      await api.db
+        .insertInto('alerts')
+        .values(alertRow({ id, ...about }))
+        .execute()
+    }
+    await addSite(1)
+    expect(await words()).not.toContain('site-broken-links')
+    await addSite(0)
+    expect(await words()).toContain('Limits of these pages and sites. ')
+    expect(await words()).toContain('Check site-broken-links: at most 0 · broken on 1 site')
   })
 
   it('has a feed of the same, without details for members', async () => {

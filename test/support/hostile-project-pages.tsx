@@ -68,6 +68,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
         days: project.days,
         alerts: [{ message: text, since: 0, subject: { kind: 'report', id: own.id, url: text } }],
         alertsTotal: 1,
+        sites: 1,
         budgets: [{ measure: 'score', min: 1, path: text }],
         broken: new Map(),
         entries: [

@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { CheckResult, Results } from '../results.ts'
+import type { RuleVerdict } from '../rules/judge-rules.ts'
+import { ruleLimit, ruleScope, ruleText, verdictSentence } from './rule-text.ts'
 import { visibleText } from './visible-text.ts'
 
 const COLUMNS = [
@@ -32,13 +34,15 @@ const EVIDENCE = [
 ] as const
 
 /**
- * A report as RFC 4180 CSV in UTF-8: a row for each piece of evidence, and one for each check without any. It contains
- * text from the page, so no cell starts like a formula or breaks its line.
+ * A report as RFC 4180 CSV in UTF-8: a row for each piece of evidence, one for each check without any, and one for each
+ * budget. It contains text from the page, so no cell starts like a formula or breaks its line.
  */
-export function writeCsv(results: Results): string {
-  const rows = results.checks
-    .filter(({ superseded_by }) => superseded_by === null)
-    .flatMap((check) => rowsOf(check, results))
+export function writeCsv(results: Results, verdicts: readonly RuleVerdict[] = []): string {
+  const shown = results.checks.filter(({ superseded_by }) => superseded_by === null)
+  const rows = [
+    ...shown.flatMap((check) => rowsOf(check, results)),
+    ...verdicts.map((verdict) => budgetRow(verdict, results)),
+  ]
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? visibleText(cell) : cell)),
   )
@@ -69,4 +73,30 @@ function rowsOf(check: CheckResult, { final_url, page }: Results): Cell[][] {
     ...about,
     ...EVIDENCE.map((name) => row[name]),
   ])
+}
+
+/** The measure in place of the check; its limit is the expected value. */
+function budgetRow(verdict: RuleVerdict, { final_url, page }: Results): Cell[] {
+  const { rule, state, actual, unit } = verdict
+  const evidence: Partial<Record<(typeof EVIDENCE)[number], Cell>> = {
+    name: ruleScope(rule),
+    value: typeof actual === 'string' ? actual : null,
+    expected: ruleLimit(rule),
+  }
+  return [
+    final_url,
+    page.title,
+    rule.measure,
+    'budget',
+    null,
+    state === 'fail' && rule.severity === 'warn' ? 'warn' : state,
+    'no',
+    ruleText(rule),
+    verdictSentence(verdict),
+    typeof actual === 'number' ? actual : null,
+    typeof actual === 'number' ? unit : null,
+    null,
+    0,
+    ...EVIDENCE.map((name) => evidence[name]),
+  ]
 }

@@ -20,6 +20,12 @@ export interface PublicAlert {
   readonly subject: AlertSubject
 }
 
+/** Number of public reports and site audits that break a budget. */
+interface BrokenBudget {
+  readonly pages: number
+  readonly sites: number
+}
+
 /** A project as everyone with the link sees it: made of its public reports and site audits only. */
 export interface PublicProject {
   readonly id: string
@@ -38,8 +44,10 @@ export interface PublicProject {
   readonly alertsTotal: number
   /** Budgets of the project, also those that apply to private reports only. */
   readonly budgets: readonly Rule[]
-  /** Number of public reports with open alerts, by how the rules of these alerts begin (`budgetKey`). */
-  readonly broken: ReadonlyMap<string, number>
+  /** Number of public site audits. */
+  readonly sites: number
+  /** Open alerts about budgets, by how the rules of these alerts begin (`budgetKey`). */
+  readonly broken: ReadonlyMap<string, BrokenBudget>
   /** Alerts and crawls, the latest first. */
   readonly entries: readonly FeedEntry[]
 }
@@ -108,6 +116,7 @@ async function contentOf(
     ),
     ...(await alertsOf(db, id, now)),
     budgets: await budgetsOf(db, id),
+    sites: await countSites(db, id, now),
     broken: await brokenBudgets(db, id, now),
     entries: (await entriesFor(db, EVERYONE, id)).slice(0, MOST_ENTRIES),
   }
@@ -139,18 +148,43 @@ async function brokenBudgets(
   id: string,
   now: number,
 ): Promise<PublicProject['broken']> {
-  const key = sql<string>`substr(alerts.rule, 1, ${sql.lit(KEY_LENGTH)})`
-  const rows = await db
+  const key = sql<string>`substr(alerts.rule, 1, ${sql.lit(KEY_LENGTH)})`.as('key')
+  const ofReports = await db
     .selectFrom('alerts')
     .innerJoin('reports', 'reports.id', 'alerts.report_id')
-    .select((eb) => [key.as('key'), eb.fn.count<number>('reports.id').distinct().as('pages')])
+    .select((eb) => [key, eb.fn.count<number>('reports.id').distinct().as('count')])
     .where('reports.project_id', '=', id)
     .where('alerts.rule', 'like', 'budget:%')
     .where(maySee(EVERYONE, now))
     .where(inState('open', now))
-    .groupBy(key)
+    .groupBy('key')
     .execute()
-  return new Map(rows.map((row) => [row.key, row.pages]))
+  const ofSites = await db
+    .selectFrom('alerts')
+    .innerJoin('site_audits', 'site_audits.id', 'alerts.site_audit_id')
+    .select((eb) => [key, eb.fn.count<number>('site_audits.id').distinct().as('count')])
+    .where('site_audits.project_id', '=', id)
+    .where('alerts.rule', 'like', 'budget:%')
+    .where(maySeeSite(EVERYONE, now))
+    .where(inState('open', now))
+    .groupBy('key')
+    .execute()
+  const pages = new Map(ofReports.map((row) => [row.key, row.count]))
+  const sites = new Map(ofSites.map((row) => [row.key, row.count]))
+  const keys = new Set([...pages.keys(), ...sites.keys()])
+  return new Map(
+    [...keys].map((each) => [each, { pages: pages.get(each) ?? 0, sites: sites.get(each) ?? 0 }]),
+  )
+}
+
+async function countSites(db: Connection, id: string, now: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('site_audits')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('project_id', '=', id)
+    .where(maySeeSite(EVERYONE, now))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 async function alertsOf(

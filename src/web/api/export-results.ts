@@ -63,7 +63,8 @@ export async function exportResults(
     }
     case 'csv': {
       const mediaType = 'text/csv; charset=utf-8; header=present'
-      return { content: writeCsv(results), end: 'csv', mediaType }
+      const content = writeCsv(results, judgeRules(results, place.rules))
+      return { content, end: 'csv', mediaType }
     }
     case 'sarif':
       return { content: forPrograms('sarif', place), end: 'sarif', mediaType: json }

@@ -39,7 +39,7 @@ const Query = inputOf({
 
 const Exported = {
   description:
-    'json: the results, as printed by the command line, with the outcomes of budgets. markdown: the verdict, budgets, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; checks of high importance and broken budgets fail. codequality: the findings as a Code Quality report of GitLab. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
+    'json: the results, as printed by the command line, with the outcomes of budgets. markdown: the verdict, budgets, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, one for each check without evidence, and one for each budget, with the category budget. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; checks of high importance and broken budgets fail. codequality: the findings as a Code Quality report of GitLab. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/markdown': { schema: Type.String() },

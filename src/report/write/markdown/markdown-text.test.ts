@@ -75,7 +75,10 @@ describe.each([
   })
 
   it('as CSV has no formula, and a line for each row', () => {
-    const lines = writeCsv(results).split('\n')
+    const rule = { measure: 'score', min: 90, path: text }
+    const verdict = { rule, device: null, state: 'fail', unit: 'points', actual: 74 } as const
+    const lines = writeCsv(results, [verdict]).split('\n')
+    expect(lines.at(-2)).toMatch(/,score,budget,,fail,no,Score: at least 90,/)
     for (const line of lines.slice(1)) {
       expect(visibleText(line)).toBe(line)
       expect(line).not.toMatch(/(?:^|,)"?[=@]/)

@@ -1,4 +1,6 @@
 import { appliesTo } from '../../../report/rules/judge-rules.ts'
+import { isForSites } from '../../../report/rules/judge-site-rules.ts'
+import type { Rule } from '../../../report/rules/rule.ts'
 import { classOfScore } from '../../../report/score/classes.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { FeedEntry } from '../../../store/feeds/feed-entries.ts'
@@ -92,24 +94,35 @@ function State({
 }
 
 function BudgetList({
-  project: { budgets, broken, reports },
+  project: { budgets, broken, reports, sites },
 }: Pick<PublicProjectPageProps, 'project'>) {
-  // The path of a budget may name private pages.
-  const own = budgets.filter((rule) => reports.some(({ url }) => appliesTo(rule, url)))
+  // The path of a budget may name private pages. A public site audit lists all budgets of whole sites itself.
+  const own = budgets.filter(
+    (rule) => reports.some(({ url }) => appliesTo(rule, url)) || (sites > 0 && isForSites(rule)),
+  )
   if (own.length === 0) return null
   return (
     <section class="card" aria-labelledby="budgets-title">
       <h2 id="budgets-title">Budgets</h2>
-      <p>Limits of these pages. Each report shows its values.</p>
+      <p>
+        {sites === 0
+          ? 'Limits of these pages. Each report shows its values.'
+          : 'Limits of these pages and sites. Each report shows its values.'}
+      </p>
       <ul class="entries">
         {own.map((rule) => (
           <li>
-            <BudgetRule rule={rule} broken={brokenText(broken.get(budgetKey(rule)) ?? 0)} />
+            <BudgetRule rule={rule} broken={brokenIn(broken, rule)} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function brokenIn(broken: PublicProject['broken'], rule: Rule): string | undefined {
+  const { pages, sites } = broken.get(budgetKey(rule)) ?? { pages: 0, sites: 0 }
+  return brokenText(pages, sites)
 }
 
 function AlertEntry({ alert: { message, since, subject } }: { readonly alert: PublicAlert }) {
