@@ -123,3 +123,21 @@ it('has one link in the text of an email', () => {
   const { text } = emailForm(messageOf(noTitle, home), settings)
   expect(text.match(/https?:\S+/g)).toEqual([`${SITE}/alerts?project=p1`, settings.unsubscribe])
 })
+
+it('counts a page once, where the channel also wants the event that repeats its alerts', () => {
+  const known = (event: MessageEvent) => ({ ...event, data: { ...event.data, alert: event.id } })
+  const repeated = (kind: string, ...alerts: readonly string[]): MessageEvent => ({
+    ...score,
+    kind,
+    headline: 'shop.example/cart got worse',
+    data: { alerts },
+  })
+  const worse = repeated('report.worse', 'worse:score', 'check:title-present')
+  const broken = repeated('project.budget_broken', 'budget:4f2c')
+  expect(titleOf(known(score), known(noTitle), known(budget), worse, broken)).toBe(
+    'shop.example/cart: score 92 → 71, 1 check newly fails, 1 budget is broken',
+  )
+  // Its other alert is muted.
+  expect(titleOf(known(score), worse)).toBe('shop.example/cart: Score is 71, usually 92')
+  expect(titleOf(worse)).toBe('shop.example/cart got worse')
+})

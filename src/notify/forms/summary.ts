@@ -1,6 +1,7 @@
 import type { Message, MessageEvent } from './message.ts'
 import { byPage, isPage, type PageNews } from './page-news.ts'
 import { safeLine } from './safe-text.ts'
+import { toldOnce } from './told-once.ts'
 
 /** Events that a message lists; it counts the rest. */
 const MOST_LISTED = 5
@@ -50,7 +51,7 @@ interface DigestNumbers {
 const GOOD = new Set(['report.completed', 'alert.resolved', 'crawl.completed', 'webhook.test'])
 
 export function summaryOf(message: Message): Summary {
-  const { events } = message
+  const events = toldOnce(message.events)
   const isBad = events.some(isBadNews)
   const [first, ...others] = byPage(events)
   if (!first) throw new TypeError('A message has at least one event.')
