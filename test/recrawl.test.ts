@@ -9,6 +9,7 @@ import { judgeSiteRun } from '../src/report/site/make-site-results.ts'
 import { packSite } from '../src/report/site/pack-site.ts'
 import { CRAWL_CHECKS } from '../src/report/site/page-findings.ts'
 import { createEngine, type Engine } from '../src/engine/audit.ts'
+import { createCrawls } from '../src/store/sites/crawls.ts'
 import { createCrawlFrontier } from '../src/store/sites/crawl-frontier.ts'
 import { earlierCrawl } from '../src/store/sites/earlier-crawl.ts'
 import type { Crawl } from '../src/store/sites/site-audit-row.ts'
@@ -127,6 +128,18 @@ describe('another crawl of a site', () => {
     await test.store.crawls.renameTemplate(owner, renaming)
     await again()
     const third = await crawlOnce(test)
+    // As in another process, which has compared the crawls before a template is renamed.
+    const elsewhere = createCrawls(test.db)
+    const findingsElsewhere = async () => {
+      const before = await elsewhere.find(owner, id, 2)
+      const after = await elsewhere.find(owner, id, 3)
+      return before && after && (await elsewhere.compare(before, after))?.findings
+    }
+    const compared = await findingsElsewhere()
+    expect(compared).toBeDefined()
+    expect(await findingsElsewhere()).toBe(compared)
+    await test.store.crawls.renameTemplate(owner, { ...renaming, name: 'All pages' })
+    expect(await findingsElsewhere()).not.toBe(compared)
     expect(third.summary?.templates).toMatchObject([
       { name: 'Every page', pattern: '/* and others' },
     ])

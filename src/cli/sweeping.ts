@@ -15,12 +15,18 @@ const ORPHANS_SHARE = 1 / 24
 
 /**
  * Removes deleted data after its retention: at the start, then every hour, until it is stopped. Every minute it
- * continues deletions whose process has died.
+ * continues deletions whose process has died. A stop interrupts both: the next process continues them.
  */
 export function startSweeping(
   { db, blobs }: OpenStore,
   { config, settings, log }: { config: Config; settings: Settings; log: ProgramLog },
 ): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const tell = (error: unknown, message: string) => {
+    if (signal.aborted) log.info({}, 'the sweep was interrupted; the next one continues it')
+    else log.error({ error }, message)
+  }
   const sweepOnce = async () => {
     try {
       // Removal cannot be undone, so the latest settings apply.
@@ -31,15 +37,16 @@ export function startSweeping(
         keepArtifactsDays: KEEP_ARTIFACTS_DAYS,
         // Both limits that count starts look back no further.
         keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
+        signal,
       })
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept')
       if (Math.random() < ORPHANS_SHARE) await sweepFiles()
     } catch (error) {
-      log.error({ error }, 'The sweep failed; the next one tries again.')
+      tell(error, 'The sweep failed; the next one tries again.')
     }
   }
   const sweepFiles = async () => {
-    const { files, removed, suspicious } = await sweepOrphans(db, blobs)
+    const { files, removed, suspicious } = await sweepOrphans(db, blobs, signal)
     if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
     if (suspicious > 0) {
       log.error(
@@ -49,8 +56,8 @@ export function startSweeping(
     }
   }
   const goOn = async () => {
-    await emptyProjects(db).catch((error: unknown) => {
-      log.error({ error }, 'A deletion was interrupted and continues within a minute.')
+    await emptyProjects(db, signal).catch((error: unknown) => {
+      tell(error, 'A deletion was interrupted and continues within a minute.')
     })
   }
   let going = sweepOnce()
@@ -61,6 +68,7 @@ export function startSweeping(
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      stopping.abort()
       await going
     },
   }

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { runProgram, startServer } from '../support/program.ts'
+import { runProgram, startProgram, startServer } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -44,6 +48,21 @@ it('ends within ten seconds of a signal, says what it does, and returns the run 
   ])
   expect(said.at(-1)?.['seconds']).toBeLessThan(PATIENCE_S)
   await site.close()
+}, 60_000)
+
+it('stops with one line before its start has finished, and can be started again', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const env = { PAGEMARK_DATA_DIR: folder, PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'info' }
+  const { process: server, stderr } = startProgram(['serve'], { env })
+  const ended = once(server, 'exit')
+  while (!existsSync(join(folder, 'pagemark.db'))) await sleep(1)
+  server.kill('SIGTERM')
+
+  expect(await ended).toEqual([0, null])
+  expect(stderr()).toMatch(/^\{[^\n]*stopped before the start had finished[^\n]*\}\n$/)
+  const again = await startServer({ PAGEMARK_DATA_DIR: folder })
+  await again.kill('SIGTERM')
+  expect(again.process.exitCode).toBe(0)
 }, 60_000)
 
 const STOPPING: readonly unknown[] = [

@@ -64,6 +64,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
   const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
   const traceSettings = readTraceSettings(process.env)
   const stops = createStopOrder()
+  const state = stopOnSignal(stops, log)
   try {
     // Before the database is opened: a newer program must not migrate it under a running one.
     if (config.ROLE !== 'web') stops.uses('lock', lockFolder(config))
@@ -154,10 +155,12 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       stops.work('schedules', () => scheduling.stop())
     }
   } catch (error) {
+    // What the start was using has stopped.
+    if (state.isStopping) return
     await stops.stop(STOP_MS)
     throw error
   }
-  stopInGoodOrder(stops, log)
+  state.isStarted = true
 }
 
 /** Its modules are loaded only if the operator has named a receiver. */
@@ -187,12 +190,24 @@ function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
   return readable ? readableLog(process.stderr, { colour: live && output.colour }) : process.stderr
 }
 
-/** The first signal stops the server gracefully, a second one at once. */
-function stopInGoodOrder(stops: StopOrder, log: ProgramLog): void {
+/** The first signal stops the server gracefully, also while it still starts; a second one at once. */
+function stopOnSignal(stops: StopOrder, log: ProgramLog) {
+  const state = { isStarted: false, isStopping: false }
   onStopSignal((_, signal) => {
-    log.info({ signal }, 'stopping')
-    void stopInTime(stops, log)
+    state.isStopping = true
+    if (state.isStarted) {
+      log.info({ signal }, 'stopping')
+      void stopInTime(stops, log)
+    } else void stopEarly(stops, log, signal)
   })
+  return state
+}
+
+/** The start may still open what nobody would stop, so the process does not wait for it. */
+async function stopEarly(stops: StopOrder, log: ProgramLog, signal: string): Promise<void> {
+  await stops.stop(STOP_MS)
+  log.info({ signal }, 'stopped before the start had finished')
+  process.exit(0)
 }
 
 async function stopInTime(stops: StopOrder, log: ProgramLog): Promise<void> {

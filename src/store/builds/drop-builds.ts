@@ -3,9 +3,13 @@ import { inSlices } from '../database/slices.ts'
 import { dropOriginals } from './drop-originals.ts'
 
 /** Removes the builds of a hidden project with their runs, a few at a time, and its import keys. */
-export async function dropBuildsOf(db: Connection, projectId: string): Promise<void> {
+export async function dropBuildsOf(
+  db: Connection,
+  projectId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   await db.deleteFrom('import_keys').where('project_id', '=', projectId).execute()
-  await inSlices(db, (trx, most) => dropSome(trx, projectId, most))
+  await inSlices(db, (trx, most) => dropSome(trx, projectId, most), signal)
 }
 
 /** Runs of one build, or the build once it has none. */

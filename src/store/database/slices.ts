@@ -18,14 +18,17 @@ const SHORT_MS = 10
  * done, and it can be called again.
  *
  * @param change changes at most this many rows and returns their number
+ * @param signal interrupts it between two slices
  * @returns the total number of changed rows
  */
 export async function inSlices(
   db: Connection,
   change: (trx: Connection, most: number) => Promise<number>,
+  signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
   for (let most = FIRST; ;) {
+    signal?.throwIfAborted()
     const before = performance.now()
     const changed = await writing(db, (trx) => change(trx, most))
     if (changed === 0) return total

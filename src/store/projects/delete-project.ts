@@ -49,17 +49,22 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   return reports
 }
 
-/** Ends the runs and marks the reports of a hidden project, and removes its builds. */
-export async function emptyProject(db: Connection, project: OwnedProject): Promise<void> {
+/** Ends the runs and marks the reports of a hidden project, and removes its builds, unless it is interrupted. */
+export async function emptyProject(
+  db: Connection,
+  project: OwnedProject,
+  signal?: AbortSignal,
+): Promise<void> {
   // Skips rows marked before, which PostgreSQL would read again in each slice.
   let after = ''
-  await inSlices(db, async (trx, most) => {
+  const markSome = async (trx: Connection, most: number) => {
     const ids = await nextReports(trx, { ...project, after, most })
     await markReports(trx, ids)
     after = ids.at(-1) ?? after
     return ids.length
-  })
-  await dropBuildsOf(db, project.projectId)
+  }
+  await inSlices(db, markSome, signal)
+  await dropBuildsOf(db, project.projectId, signal)
   await db
     .updateTable('projects')
     .set({ emptied_at: await clock(db) })
@@ -68,14 +73,14 @@ export async function emptyProject(db: Connection, project: OwnedProject): Promi
 }
 
 /** Continues an interrupted deletion. */
-export async function emptyProjects(db: Connection): Promise<void> {
+export async function emptyProjects(db: Connection, signal?: AbortSignal): Promise<void> {
   const left = await db
     .selectFrom('projects')
     .select(['id as projectId', 'owner_id as ownerId'])
     .where('deleted_at', 'is not', null)
     .where('emptied_at', 'is', null)
     .execute()
-  for (const project of left) await emptyProject(db, project)
+  for (const project of left) await emptyProject(db, project, signal)
 }
 
 /** Ids of this owner's projects with unmarked reports: almost always none. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,9 @@ import {
 import { engineOfTests } from '../../../test/support/migrated-database.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
 import { changeReport, rowOf } from './change-report.ts'
+import { ALL_PROJECTS, dropProject } from './counters.ts'
 import { StoreError } from '../database/store-error.ts'
 
 const PROJECTS = ['One', 'Two']
@@ -172,6 +175,13 @@ async function brokenRows({ db }: TestStore): Promise<unknown[]> {
   return rows
 }
 
+/** Until a transaction of this database waits for a row of another. */
+async function untilOneWaits(db: Connection): Promise<void> {
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  while ((await waiting.execute(db)).rows[0]?.n === 0) await sleep(5)
+}
+
 describe('the counters', () => {
   it('equal a recount, and runs fit their reports, whatever was done in whatever order', async () => {
     await fc.assert(
@@ -192,6 +202,39 @@ describe('the counters', () => {
       { numRuns: engineOfTests() === 'sqlite' ? 60 : 6 },
     )
   }, 60_000)
+
+  it.skipIf(engineOfTests() === 'sqlite')(
+    'are locked in one order, whether a report changes or a project is deleted',
+    async () => {
+      await using test = await openTestStore(NO_LIMITS)
+      const owner = await test.owner()
+      await test.store.reports.store(owner, reportDraft({ project: 'One' }))
+      const rows = (trx: Connection, all: boolean) =>
+        trx
+          .updateTable('report_counters')
+          .set((eb) => ({ averaged: eb.ref('averaged') }))
+          .where('owner_id', '=', owner.id)
+          .where('project_id', all ? '=' : '!=', ALL_PROJECTS)
+          .execute()
+      const held = Promise.withResolvers<undefined>()
+      const changing = test.db.transaction().execute(async (trx) => {
+        await rows(trx, true)
+        held.resolve(undefined)
+        await untilOneWaits(test.db)
+        // The deletion waits for the row above, so it must not hold these yet.
+        await rows(trx, false)
+      })
+      await held.promise
+      const projectId = await test.store.projects.open(owner, 'One')
+      const deleting = test.db
+        .transaction()
+        .execute((trx) => dropProject(trx, { ownerId: owner.id, projectId }))
+      expect(await Promise.allSettled([changing, deleting])).toMatchObject([
+        { status: 'fulfilled' },
+        { status: 'fulfilled', value: 1 },
+      ])
+    },
+  )
 
   it('follow a score that changes alone', async () => {
     await using test = await openTestStore(NO_LIMITS)

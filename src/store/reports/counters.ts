@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
@@ -33,6 +34,7 @@ export async function dropProject(
   db: Connection,
   { ownerId, projectId }: { ownerId: string; projectId: string },
 ): Promise<number> {
+  await lockCounters(db, { ownerId, projectId })
   const rows = await db
     .deleteFrom('report_counters')
     .where('owner_id', '=', ownerId)
@@ -50,6 +52,25 @@ export async function dropProject(
     })),
   )
   return rows.reduce((sum, { reports }) => sum + reports, 0)
+}
+
+/** In the order of `addSteps`. On SQLite, a change holds the whole database. */
+async function lockCounters(
+  db: Connection,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+): Promise<void> {
+  const { names, lockRows } = wordsOf(db)
+  if (!names) return
+  await db
+    .selectFrom('report_counters')
+    .select('project_id')
+    .where('owner_id', '=', ownerId)
+    .where('project_id', 'in', [ALL_PROJECTS, projectId])
+    .orderBy('project_id')
+    .orderBy('result_rank')
+    .orderBy('status')
+    .modifyEnd(lockRows)
+    .execute()
 }
 
 export interface CountQuery {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import { compareCrawls, type CrawlComparison } from './compare-crawls.ts'
 import type { Crawl } from './site-audit-row.ts'
@@ -5,12 +6,12 @@ import type { Crawl } from './site-audit-row.ts'
 /** Number of cached comparisons: some 200 KB each for the largest crawls, which take a second to compare. */
 const MOST = 20
 
-/** Comparisons of completed crawls, which do not change, each computed once for all callers. */
+/** Comparisons of completed crawls, each computed once for all callers until a template of one is renamed. */
 export function createComparisons(db: Connection) {
   const made = new Map<string, Promise<CrawlComparison>>()
   return {
     async of(before: Crawl, after: Crawl): Promise<CrawlComparison> {
-      const key = `${before.id} ${after.id}`
+      const key = `${before.id} ${after.id} ${await versionOf(db, [before.id, after.id])}`
       const known = made.get(key)
       if (known) return await known
       const comparison = compareCrawls(db, before.id, after.id)
@@ -24,10 +25,18 @@ export function createComparisons(db: Connection) {
         throw error
       }
     },
-
-    /** For a crawl whose templates were renamed. */
-    forget(crawlId: string): void {
-      for (const key of made.keys()) if (key.split(' ').includes(crawlId)) made.delete(key)
-    },
   }
+}
+
+/** Renaming a template, in any process, also changes the summary of its crawl. */
+async function versionOf(db: Connection, crawls: readonly string[]): Promise<string> {
+  const rows = await db
+    .selectFrom('crawls')
+    .select('summary')
+    .where('id', 'in', crawls)
+    .orderBy('id')
+    .execute()
+  const hash = createHash('sha256')
+  for (const { summary } of rows) hash.update(summary ?? '')
+  return hash.digest('base64url')
 }

@@ -169,9 +169,7 @@ export function createCrawls(db: Connection) {
      * @throws {StoreError} `role-insufficient`
      */
     async renameTemplate(owner: Owner, renaming: Renaming): Promise<Renamed | undefined> {
-      const renamed = await renameTemplate(db, owner, renaming)
-      if (renamed && renamed.fault === undefined) comparisons.forget(renamed.crawlId)
-      return renamed
+      return await renameTemplate(db, owner, renaming)
     },
 
     /** The latest completed crawls of the same site audit, latest first. */

@@ -40,7 +40,7 @@ export type RenamingFault = 'name-taken' | 'too-many' | 'others' | 'pages-remove
 
 export type Renamed =
   | { readonly fault: RenamingFault }
-  | { readonly fault?: undefined; readonly template: TemplateResult; readonly crawlId: string }
+  | { readonly fault?: undefined; readonly template: TemplateResult }
 
 /**
  * Renames a template in the latest completed crawl; later crawls find it by its structure. Undefined if this user may not see
@@ -63,7 +63,7 @@ export async function renameTemplate(
     const { pattern = before.name, ...rest } = before
     const isOwn = name !== '' && name !== pattern
     const template = isOwn ? { ...rest, name, pattern } : { ...rest, name: pattern }
-    if (template.name === before.name) return { template, crawlId }
+    if (template.name === before.name) return { template }
     const names = await readTemplateNames(trx, siteAuditId)
     const fault = faultOf({ before, template, names, all: summary.templates })
     if (fault !== undefined) return { fault }
@@ -88,7 +88,7 @@ export async function renameTemplate(
       .where('id', '=', crawlId)
       .execute()
     await renameInFindings(trx, crawlId, template)
-    return { template, crawlId }
+    return { template }
   })
 }
 

@@ -29,13 +29,20 @@ const KEY = /^(?:runs|prints|imports)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
  * Removes files that no row names, such as those left by a file store that was unavailable when their rows were
  * removed. Files of the last day are kept, and so are those older than the first account: they belong to another
  * database, or to one that is about to be restored.
+ *
+ * @param signal interrupts it between two batches or files
  */
-export async function sweepOrphans(db: Connection, blobs: ListedBlobs): Promise<SweptOrphans> {
+export async function sweepOrphans(
+  db: Connection,
+  blobs: ListedBlobs,
+  signal?: AbortSignal,
+): Promise<SweptOrphans> {
   const made = await sweptTimes(db)
   const orphans: string[] = []
   let files = 0
   let batch: string[] = []
   const look = async () => {
+    signal?.throwIfAborted()
     files += batch.length
     orphans.push(...(await withoutRow(db, batch, made)))
     batch = []
@@ -52,6 +59,7 @@ export async function sweepOrphans(db: Connection, blobs: ListedBlobs): Promise<
   for (let from = 0; from < orphans.length; from += BATCH) {
     // Listing may have taken an hour: a run that is tried again has written the same file by now.
     for (const key of await withoutRow(db, orphans.slice(from, from + BATCH), made)) {
+      signal?.throwIfAborted()
       await blobs.delete(key)
       removed += 1
     }

@@ -165,6 +165,28 @@ describe('the sweep', () => {
     expect((await test.store.results.shown(owner, report.id))?.stored).toBeDefined()
   })
 
+  it('is interrupted between two files, and the next one continues it', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { fullReport, owner, run } = await withSweep(test)
+    const stopping = new AbortController()
+    for (const { id } of [await fullReport('One'), await fullReport('Two')])
+      await test.store.reports.delete(owner, id)
+    const files = await openFileBlobs(folder)
+    const removed = vi.fn<(key: string) => void>(() => stopping.abort())
+    const blobs = {
+      ...files,
+      delete: async (key: string) => {
+        removed(key)
+        await files.delete(key)
+      },
+    }
+    const rules = { ...RULES, trashDays: 0 }
+    const interrupted = sweep(test.db, blobs, { ...rules, signal: stopping.signal })
+    await expect(interrupted).rejects.toThrow('aborted')
+    expect(removed).toHaveBeenCalledOnce()
+    expect(await run(rules)).toMatchObject({ reports: 2, runs: 2 })
+  })
+
   it('forgets answers, cookies and starts that have expired', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, run, fullReport } = await withSweep(test)

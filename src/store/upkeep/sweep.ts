@@ -36,6 +36,8 @@ export interface SweepRules {
   readonly keepStartsMs: number
   /** Crawls per site whose pages are kept. */
   readonly keptCrawls?: number
+  /** Interrupts it between two batches or files: it rejects, and the next sweep continues. */
+  readonly signal?: AbortSignal
 }
 
 /** Numbers of removed rows. */
@@ -59,17 +61,17 @@ const OVERDUE_BATCH = 25
  * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
  * so that an interrupted sweep finds them again. Two concurrent sweeps do no harm.
  */
-export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
+export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
+  const { signal } = rules
+  const blobs = untilInterrupted(store, signal)
+  const repeat = (removeBatch: () => Promise<number>) => repeated(removeBatch, signal)
   // First: what it marks is removed in this sweep if nothing is kept.
   await hideLeftBehind(db)
-  await emptyProjects(db)
+  await emptyProjects(db, signal)
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
   await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
-  const artifacts = await dropOldFiles(db, blobs, {
-    now,
-    keepArtifactsDays: rules.keepArtifactsDays,
-  })
+  const artifacts = await dropOldFiles(db, blobs, { ...rules, now })
   await repeat(() => forgetPdfExports(db, blobs, now))
   await repeat(() => dropUnsealedBuilds(db, now))
   await repeat(() => forgetEvents(db, now))
@@ -92,10 +94,25 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
   return { reports, runs, projects, artifacts }
 }
 
+/** Removing a file of a store on the network may take a second, and a batch has hundreds. */
+function untilInterrupted(blobs: BlobStore, signal: AbortSignal | undefined): BlobStore {
+  return {
+    ...blobs,
+    async delete(key) {
+      signal?.throwIfAborted()
+      await blobs.delete(key)
+    },
+  }
+}
+
 /** Until a batch is empty. */
-async function repeat(removeBatch: () => Promise<number>): Promise<number> {
+async function repeated(
+  removeBatch: () => Promise<number>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   let total = 0
   for (;;) {
+    signal?.throwIfAborted()
     const removed = await removeBatch()
     if (removed === 0) return total
     total += removed
@@ -175,15 +192,19 @@ async function dropRuns(
 async function dropOldFiles(
   db: Connection,
   blobs: BlobStore,
-  { now, keepArtifactsDays }: { readonly now: number; readonly keepArtifactsDays: number },
+  {
+    now,
+    keepArtifactsDays,
+    signal,
+  }: Pick<SweepRules, 'keepArtifactsDays' | 'signal'> & { readonly now: number },
 ): Promise<number> {
   const before = now - keepArtifactsDays * DAY_MS
   let artifacts = 0
   if (keepArtifactsDays > 0) {
-    artifacts = await repeat(() => dropOldArtifacts(db, blobs, before))
-    await repeat(() => dropOldOriginals(db, before))
+    artifacts = await repeated(() => dropOldArtifacts(db, blobs, before), signal)
+    await repeated(() => dropOldOriginals(db, before), signal)
   }
-  return artifacts + (await repeat(() => removeDropped(db, blobs)))
+  return artifacts + (await repeated(() => removeDropped(db, blobs), signal))
 }
 
 async function dropOldArtifacts(
