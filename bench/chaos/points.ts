@@ -12,7 +12,7 @@ const both = (name: string, sql: string): readonly Point[] => [
   { name: `${name}, after the commit`, sql, phase: 'commit' },
 ]
 
-/** A worker claims a run, saves the results of its stages, writes its progress and ends it. */
+/** A worker claims a run, saves the results of its stages and its files, writes its progress and ends it. */
 export const WORKER_POINTS: readonly Point[] = [
   ...both('claim', '^insert into "run_starts"'),
   ...both('progress', '^insert into "run_progress"'),
@@ -21,12 +21,15 @@ export const WORKER_POINTS: readonly Point[] = [
   ...both('end of a run', '^update "runs" set "status" = [^,]+, "ended_at"'),
   ...both('counters', '^insert into "report_counters"'),
   ...both('day of a project', '^insert into "project_days"'),
+  ...both('file of a run', '^insert into "artifacts"'),
   { name: 'heartbeat', sql: '^update "runs" set "lease_until"', phase: 'statement' },
 ]
 
 /** A worker sweeps when it starts, so it gets these points at its start. */
 export const SWEEP_POINTS: readonly Point[] = [
   ...both('sweep of results', '^delete from "run_results"'),
+  ...both('sweep of files', '^delete from "artifacts"'),
+  ...both('sweep of uploaded files', '^delete from "imported_originals"'),
   ...both('sweep of runs', '^delete from "runs"'),
   ...both('sweep of reports', '^delete from "reports"'),
   ...both('emptying a project', '^update "reports" set "deleted_at"'),
@@ -37,6 +40,8 @@ export const WEB_POINTS: readonly Point[] = [
   ...both('new report', '^insert into "reports"'),
   ...both('new run', '^insert into "runs"'),
   ...both('idempotency key', '^insert into "idempotency"'),
+  ...both('uploaded run', '^insert into "imported_runs"'),
+  ...both('file of an upload', '^insert into "imported_originals"'),
   ...both('change of a report', '^update "reports" set'),
   ...both('counters', '^insert into "report_counters"'),
   ...both('deletion of a project', '^update "projects" set "deleted_at"'),

@@ -3,6 +3,7 @@ import { seededRandom } from '../noise/seeded-random.ts'
 import { checkHistory, LEASE_MS } from './check/check-history.ts'
 import type { Floor, Told } from './check/history.ts'
 import { storyOf } from './check/story-of.ts'
+import { orphansIn } from './check/read-files.ts'
 import { readFound, unfinishedIn } from './check/read-found.ts'
 import type { Engine } from './engines/engine.ts'
 import { faultsOf } from './faults.ts'
@@ -37,6 +38,8 @@ export interface Outcome {
   /** Without faults. */
   readonly floor: Floor
   readonly reports: number
+  /** Number of files at the end that a row names. */
+  readonly files: number
 }
 
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
@@ -47,7 +50,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
   const struck = new Map<string, number>()
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
-  let [done, reports] = [0, 0]
+  let [done, reports, files] = [0, 0, 0]
   try {
     while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
@@ -58,11 +61,12 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       await Promise.all(clients.map((client) => client.stop()))
       const found = await settled(scene)
       reports = found.reports.length
+      files = found.files.stored
       const past = scene.history()
       const seen = checkHistory(past, found)
       violations.push(...seen)
       for (const one of seen) [one, ...storyOf(one, past.exchanges)].forEach(say)
-      say(`${done} rounds, ${reports} reports, ${violations.length} violations`)
+      say(`${done} rounds, ${reports} reports, ${files} files, ${violations.length} violations`)
     }
   } finally {
     for (const [name, code] of await scene.close()) {
@@ -79,6 +83,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
     floor,
     reports,
+    files,
   }
 }
 
@@ -112,15 +117,22 @@ async function strike(
 }
 
 /** The content of the database once all work has ended, or should have. */
-async function settled({ engine, longestOverdueMs }: OpenScene) {
+async function settled({ engine, longestOverdueMs, sweep }: OpenScene) {
+  await untilNone(() => unfinishedIn(engine.ask))
+  const young = await sweep()
+  await untilNone(async () => (await orphansIn(engine)).length)
+  return await readFound(engine, { longestOverdueMs: longestOverdueMs(), young })
+}
+
+/** Or until it has not become less for too long. */
+async function untilNone(count: () => Promise<number>): Promise<void> {
   let [left, since] = [Infinity, performance.now()]
   for (;;) {
-    const unfinished = await unfinishedIn(engine.ask)
-    if (unfinished < left) [left, since] = [unfinished, performance.now()]
-    if (unfinished === 0 || performance.now() - since > STUCK_MS) break
+    const now = await count()
+    if (now < left) [left, since] = [now, performance.now()]
+    if (now === 0 || performance.now() - since > STUCK_MS) return
     await sleep(250)
   }
-  return await readFound(engine.ask, longestOverdueMs())
 }
 
 function nameOf(told: Told): string {

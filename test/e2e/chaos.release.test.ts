@@ -7,7 +7,7 @@ const ROUNDS = 15
 it.each(['sqlite', 'postgres'] as const)(
   'on %s no acknowledged work is lost, duplicated or stuck while processes and the database fail',
   async (engine) => {
-    const { violations, told } = await runRounds({
+    const { violations, told, files } = await runRounds({
       engine,
       rounds: ROUNDS,
       seed: 1,
@@ -15,6 +15,8 @@ it.each(['sqlite', 'postgres'] as const)(
     })
     expect(violations).toEqual([])
     expect(told.get('create acknowledged')).toBeGreaterThan(ROUNDS)
+    // Of audits, besides those of uploads.
+    expect(files).toBeGreaterThan(told.get('upload acknowledged') ?? 0)
   },
   900_000,
 )

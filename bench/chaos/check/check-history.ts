@@ -1,4 +1,5 @@
 import { checkAnswers } from './check-answers.ts'
+import { checkFiles } from './check-files.ts'
 import { checkReports } from './check-reports.ts'
 import type { Found, History } from './history.ts'
 
@@ -17,6 +18,7 @@ export function checkHistory(history: History, found: Found): string[] {
   return [
     ...checkAnswers(history),
     ...checkReports(history, found),
+    ...checkFiles(history, found),
     ...twice.map(([id, times]) => `the deletion of ${id} is in the log ${times} times`),
     ...found.contradictions,
     ...(found.unfinished > 0 ? [`${found.unfinished} jobs never ended`] : []),

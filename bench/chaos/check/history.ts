@@ -4,6 +4,8 @@ export type Asked =
   | { readonly what: 'rerun' | 'delete'; readonly key: string }
   | { readonly what: 'hide'; readonly key: string; readonly privacy: 0 | 1 }
   | { readonly what: 'delete-project'; readonly project: string }
+  /** A build, a run of it that is stored as a file, and the end of the build. */
+  | { readonly what: 'build' | 'upload' | 'seal'; readonly project: string }
   | { readonly what: 'list' }
 
 /** The client's response. `lost`: the connection ended before a response. */
@@ -66,8 +68,21 @@ export interface FoundReport {
   readonly deleted: boolean
 }
 
+/** The content of the file store, compared with the rows that name its files. */
+export interface FoundFiles {
+  /** Number of files that are named and stored. */
+  readonly stored: number
+  /** Files of completed runs that are missing, or of another size than their row says. */
+  readonly missing: readonly string[]
+  /** Files old enough to be removed that no row names. */
+  readonly orphans: readonly string[]
+  /** Whether each uploaded run has the file that its row names; absent without such a row. */
+  readonly uploads: ReadonlyMap<string, boolean | undefined>
+}
+
 /** The content of the database once all work has ended. */
 export interface Found {
+  readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
   /** Number of security events of its deletion, by report. */
   readonly deletions: ReadonlyMap<string, number>

@@ -1,5 +1,6 @@
 import type { Engine } from '../engines/engine.ts'
 import type { Found, FoundReport } from './history.ts'
+import { readFiles } from './read-files.ts'
 
 /** Rows that the database must not contain once all work has ended, by a name for the contradiction. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -71,8 +72,16 @@ async function numberOf(ask: Ask, sql: string): Promise<number> {
   return Number(row?.['n'] ?? 0)
 }
 
-/** Reads it once all work has ended. */
-export async function readFound(ask: Ask, longestOverdueMs: number): Promise<Found> {
+/**
+ * Reads it once all work has ended.
+ *
+ * @param watched what was noticed before that, and the key of a file that no sweep may have removed
+ */
+export async function readFound(
+  engine: Engine,
+  { longestOverdueMs, young }: { readonly longestOverdueMs: number; readonly young: string },
+): Promise<Found> {
+  const { ask } = engine
   const contradictions: string[] = []
   for (const [name, sql] of Object.entries(CONTRADICTIONS)) {
     const count = await numberOf(ask, sql)
@@ -90,6 +99,7 @@ export async function readFound(ask: Ask, longestOverdueMs: number): Promise<Fou
       deleted: row['deleted_at'] !== null || row['project_deleted_at'] !== null,
     })),
     deletions: new Map(deletions.map((row) => [String(row['subject']), Number(row['times'])])),
+    files: await readFiles(engine, young),
     contradictions,
     unfinished: await unfinishedIn(ask),
     longestOverdueMs,

@@ -4,6 +4,8 @@ export type Row = Readonly<Record<string, unknown>>
 /** The database of all processes of a scene. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
+  /** Data folder of all processes, with their files. */
+  readonly folder: string
   /** Settings of every process. */
   readonly env: Readonly<Record<string, string>>
   /** Queries the database directly, bypassing the proxy between it and the processes. */

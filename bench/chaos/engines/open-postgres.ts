@@ -68,6 +68,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
   }
   return {
     name: 'postgres',
+    folder: data,
     env: {
       PAGEMARK_DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}/${DATABASE}`,
       PAGEMARK_SECRET_KEY_FILE: key,

@@ -23,6 +23,7 @@ export function openSqlite(folder: string): Engine {
   }
   return {
     name: 'sqlite',
+    folder: data,
     env: { PAGEMARK_DATA_DIR: data },
     async ask(sql) {
       database ??= new Sqlite(join(data, 'pagemark.db'), { readonly: true })

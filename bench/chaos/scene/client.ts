@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Asked, Exchange, Told } from '../check/history.ts'
 import { pick, pickByWeight, type Random } from '../../soak/random.ts'
+import { type Sent, uploader } from './upload-build.ts'
 
 const TIMEOUT_MS = 60_000
 const PAUSE_MS = 250
@@ -25,7 +26,15 @@ interface Known {
   readonly project: string
 }
 
-const WEIGHTS = { create: 10, rerun: 4, hide: 3, delete: 3, 'delete-project': 1, list: 3 }
+const WEIGHTS = {
+  create: 10,
+  rerun: 4,
+  hide: 3,
+  delete: 3,
+  'delete-project': 1,
+  list: 3,
+  upload: 2,
+}
 
 /** Sends one request after the other to any web process until it is stopped. */
 export function startClient(options: ClientOptions) {
@@ -88,6 +97,7 @@ export function startClient(options: ClientOptions) {
         await insist({ what: 'delete-project', project }, sent)
       }),
     list: () => ask({ what: 'list' }, { path: '/reports' }),
+    upload: uploader({ name, random, ask, insist }),
   }
 
   async function withOne(use: (one: Known) => Promise<void>): Promise<void> {
@@ -117,26 +127,24 @@ function isFinal(told: Told): boolean {
   return told.as === 'refused' && told.status !== 503 && told.status !== 429
 }
 
-interface Sent {
-  readonly path: string
-  readonly method?: string
-  readonly form?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 async function exchange(
   { webs, key, random, exchanges }: ClientOptions,
   asked: Asked,
-  { path, method = 'GET', form, headers }: Sent,
+  { path, method = 'GET', form, json, headers }: Sent,
 ): Promise<Told> {
   const web = pick(webs, random)
   const sentAt = Date.now()
   const told = await tell(
     fetch(`http://127.0.0.1:${web}/api/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${key}`, ...headers },
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(form && { body: new URLSearchParams(form) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     }),
   )
   exchanges.push({ asked, web, sentAt, toldAt: Date.now(), told })
@@ -163,7 +171,7 @@ async function tell(asking: Promise<Response>): Promise<Told> {
 
 function dataOf(body: unknown): { id?: string; runs?: number } {
   if (typeof body !== 'object' || body === null || !('data' in body)) return {}
-  const { data } = body
-  if (typeof data !== 'object' || data === null || !('id' in data && 'runs' in data)) return {}
-  return { id: String(data.id), runs: Number(data.runs) }
+  const data: unknown = Array.isArray(body.data) ? body.data[0] : body.data
+  if (typeof data !== 'object' || data === null || !('id' in data)) return {}
+  return { id: String(data.id), ...('runs' in data && { runs: Number(data.runs) }) }
 }

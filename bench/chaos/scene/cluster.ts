@@ -7,7 +7,11 @@ import { MAIN } from '../../../test/support/program.ts'
 import type { Outage } from '../check/history.ts'
 import type { Point } from '../points.ts'
 
-const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
+const PRELOADS = ['../die-at.mjs', '../with-files.mjs']
+/** For any command of the program: IDs must be as old as those of the others. */
+export const PRELOADED = PRELOADS.map(
+  (file) => `--import ${new URL(file, import.meta.url).href}`,
+).join(' ')
 
 /** Time that a service manager waits before it restarts a service. */
 const RESTART_MS = 300
@@ -189,7 +193,7 @@ function spawnMember(
       PAGEMARK_LOG_LEVEL: 'info',
       PAGEMARK_PORT: String(port),
       ...env,
-      NODE_OPTIONS: `--import ${PRELOAD}`,
+      NODE_OPTIONS: PRELOADED,
       CHAOS_FOLDER: folder,
       ...(point && { CHAOS_POINT: JSON.stringify(point) }),
       ...(clockMs !== undefined && { CHAOS_CLOCK_MS: String(clockMs) }),

@@ -14,7 +14,8 @@ import { openPostgres } from '../engines/open-postgres.ts'
 import { openSqlite } from '../engines/open-sqlite.ts'
 import type { Random } from '../../soak/random.ts'
 import { startClient } from './client.ts'
-import { createCluster } from './cluster.ts'
+import { createCluster, PRELOADED } from './cluster.ts'
+import { plantFiles } from './plant-files.ts'
 import { startTargetSite } from './target-site.ts'
 
 const run = promisify(execFile)
@@ -100,6 +101,17 @@ export async function openScene(name: Engine['name'], random: Random) {
       return acknowledged() >= SERVED
     },
     longestOverdueMs: watch.longestOverdueMs,
+    /**
+     * Lets a worker sweep, which it does at its start.
+     *
+     * @returns the key of a file that this must not remove
+     */
+    async sweep(): Promise<string> {
+      const young = await plantFiles(engine)
+      const [worker] = await cluster.membersUp('worker')
+      if (worker) await cluster.replace(worker)
+      return young
+    },
     history: (): History => ({
       exchanges,
       outages: cluster.outages,
@@ -143,8 +155,9 @@ async function freePort(): Promise<number> {
 
 async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
   const { PATH, HOME } = process.env
+  const commandEnv = { PATH, HOME, ...env, NODE_OPTIONS: PRELOADED }
   const command = async (...args: string[]) =>
-    (await run(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...env } })).stdout.trim()
+    (await run(process.execPath, [MAIN, ...args], { env: commandEnv })).stdout.trim()
   await command('user', 'create', '--email', 'chaos@example.com')
   return await command('key', 'create', '--user', 'chaos@example.com')
 }

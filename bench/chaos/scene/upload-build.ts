@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { pickByWeight, type Random } from '../../soak/random.ts'
+import type { Asked, Told } from '../check/history.ts'
+
+/** Uploads go to a new project after so many, and the old one is often deleted with its files. */
+const BUILDS_OF_PROJECT = 3
+/** An owner may have 300 builds in an hour. */
+const RUNS_OF_BUILD = 6
+
+const RESULTS = new URL('../../../src/web/sample/data/results.json', import.meta.url)
+
+export interface Sent {
+  readonly path: string
+  readonly method?: string
+  readonly form?: Readonly<Record<string, string>>
+  /** In place of a form. */
+  readonly json?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface UploadOptions {
+  /** Distinguishes its projects from those of other clients. */
+  readonly name: string
+  readonly random: Random
+  readonly ask: (asked: Asked, sent: Sent) => Promise<Told>
+  /** Repeats until there is a response. */
+  readonly insist: (asked: Asked, sent: Sent) => Promise<Told>
+}
+
+/** Uploads one run after another, as `pagemark ci` does: each is stored with a file. */
+export function uploader({ name, random, ask, insist }: UploadOptions): () => Promise<void> {
+  const results: unknown = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  let [builds, runs] = [0, 0]
+  let open: { readonly project: string; readonly id: string } | undefined
+
+  async function begin(): Promise<void> {
+    const project = `${name} builds ${Math.floor(builds / BUILDS_OF_PROJECT)}`
+    builds += 1
+    runs = 0
+    const told = await insist(
+      { what: 'build', project },
+      {
+        path: `/projects/${encodeURIComponent(project)}/builds`,
+        method: 'POST',
+        // What was lost may have had its effect.
+        json: { hash: `${name}-${builds}`, branch: 'main', replace_open: 1 },
+      },
+    )
+    open = told.as === 'acknowledged' ? { project, id: told.id ?? '' } : undefined
+  }
+
+  async function end({ project, id }: NonNullable<typeof open>): Promise<void> {
+    open = undefined
+    const path = `/projects/${encodeURIComponent(project)}`
+    await ask({ what: 'seal', project }, { path: `${path}/builds/${id}/seal`, method: 'POST' })
+    const isLast = builds % BUILDS_OF_PROJECT === 0
+    const isDeleted = pickByWeight({ deleted: 1, kept: 1 }, random) === 'deleted'
+    if (isLast && isDeleted)
+      await insist({ what: 'delete-project', project }, { path, method: 'DELETE' })
+  }
+
+  return async () => {
+    if (!open) await begin()
+    if (!open) return
+    runs += 1
+    const { project, id } = open
+    await ask(
+      { what: 'upload', project },
+      {
+        path: `/projects/${encodeURIComponent(project)}/builds/${id}/runs`,
+        method: 'POST',
+        json: { url: `/page-${runs}`, results },
+      },
+    )
+    if (runs === RUNS_OF_BUILD) await end(open)
+  }
+}

@@ -1,0 +1,74 @@
+// Preloaded like die-at.mjs, so that a scene without a browser has files to lose:
+//
+// - Each audit also stores files, as the browser's part of one does.
+// - Each sweep also removes files without rows, and not only one in 24.
+// - IDs, which tell the age of a file, are two days old: all files are old enough to be removed.
+import crypto from 'node:crypto'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+
+const AGE_MS = 2 * 24 * 60 * 60 * 1000
+/** Bytes of a file. */
+const [LEAST, MOST] = [1_000, 100_000]
+
+/** Replaced text of the built program, by the name of its module. If it is gone, the checks miss its files. */
+const REPLACED = [
+  {
+    module: /\/chunks\/audit-service-[^/]*\.js$/,
+    text: 'const engine = createEngine({',
+    by: 'const engine = globalThis.chaosEngine(createEngine)({',
+  },
+  {
+    module: /\/chunks\/run-serve-[^/]*\.js$/,
+    text: 'Math.random() < ORPHANS_SHARE',
+    by: 'true',
+  },
+]
+
+if (isMainThread) {
+  ageIds()
+  globalThis.chaosEngine = storingFiles
+  registerHooks({ load })
+}
+
+function ageIds() {
+  const { randomUUIDv7 } = crypto
+  crypto.randomUUIDv7 = () => {
+    const id = randomUUIDv7()
+    const at = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - AGE_MS
+    const time = at.toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
+  }
+  syncBuiltinESMExports()
+}
+
+function load(url, context, next) {
+  const loaded = next(url, context)
+  const own = REPLACED.find(({ module }) => module.test(url))
+  if (own === undefined) return loaded
+  return { ...loaded, source: String(loaded.source).replace(own.text, own.by) }
+}
+
+function storingFiles(createEngine) {
+  return (options) => {
+    const engine = createEngine(options)
+    return {
+      ...engine,
+      async audit(request, run) {
+        await run.onArtifact(file('lighthouse.json', 'application/json'))
+        const outcome = await engine.audit(request, run)
+        if (outcome.status === 'completed') {
+          for (const name of ['mobile.webp', 'desktop.webp'])
+            await run.onArtifact(file(name, 'image/webp'))
+        }
+        return outcome
+      },
+    }
+  }
+}
+
+/** Of another size at each attempt, so that a file of an earlier one is noticed. */
+function file(name, mediaType) {
+  const size = LEAST + Math.floor(Math.random() * (MOST - LEAST))
+  return { name, mediaType, body: Buffer.alloc(size, size % 251) }
+}
