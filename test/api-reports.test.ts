@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packResults } from '../src/store/runs/results.ts'
 import { endRuns, startApi, storedReport, type TestApi, type TestUser } from './support/api.ts'
 import { completed, failed } from './support/store.ts'
@@ -18,6 +18,20 @@ afterAll(async () => {
 const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 
 describe('showing a report', () => {
+  it('frees the stored bytes once they are sent, or known to the client', async () => {
+    const { id } = await stored()
+    await endRuns(api, id, completed({}))
+    const reading = vi.spyOn(api.store.results, 'shownJson')
+    const { headers, text } = await user.send('GET', `/reports/${id}`)
+    expect(text).toContain('"results":{')
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await user.send('GET', `/reports/${id}`, { headers: known })).status).toBe(304)
+    const read = await Promise.all(reading.mock.results.map(({ value }) => value))
+    reading.mockRestore()
+    const left = () => read.map((shown) => shown?.stored?.version.byteLength)
+    await vi.waitFor(() => expect(left()).toEqual([0, 0]))
+  })
+
   it('has no results before the first run has saved any', async () => {
     const { id } = await stored()
     const { status, body } = await user.send('GET', `/reports/${id}`)

@@ -29,7 +29,10 @@ export interface StoredResults {
 export interface StoredJson {
   /** UTF-8. */
   readonly json: () => Promise<Uint8Array>
-  /** Bytes that are different whenever the JSON is: without unpacking it, they tell whether a client has it. */
+  /**
+   * Bytes that are different whenever the JSON is: without unpacking it, they tell whether a client has it. They belong
+   * to the reader, who may free them once it needs neither `json` nor `parse`.
+   */
   readonly version: Uint8Array
   /** The results as objects. */
   readonly parse: () => Promise<Results>

@@ -115,6 +115,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
       const resource = reportResource(report, publicAddress(request, baseUrl))
       const verdicts = stored && rules.length > 0 ? budgetVerdicts(await stored.parse(), rules) : []
       const [start, end] = aroundResults(resource, verdicts)
+      if (stored) freeOnceSent(reply, stored.version)
       if (tagWith(request, reply, entityTag(start, stored?.version ?? NO_RESULTS, end)))
         return reply.send(undefined)
       // The results are JSON already.
