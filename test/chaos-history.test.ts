@@ -4,7 +4,6 @@ import type {
   Asked,
   Exchange,
   Found,
-  FoundFiles,
   FoundReport,
   History,
   Told,
@@ -54,16 +53,9 @@ const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
   ...overrides,
 })
 
-const NO_FILES: FoundFiles = { stored: 0, missing: [], orphans: [], uploads: new Map() }
-const UPLOAD: Asked = { what: 'upload', project: 'builds' }
-const uploaded = exchange(UPLOAD, { as: 'acknowledged', id: 'u' })
-
-const files = (overrides: Partial<FoundFiles>): Found =>
-  found([], { files: { ...NO_FILES, ...overrides } })
-
 const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}): Found => ({
   reports,
-  files: NO_FILES,
+  files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
   deletions: new Map(),
   contradictions: [],
   unfinished: 0,
@@ -134,26 +126,6 @@ describe('checkHistory accepts', () => {
       'what is slow on a slow machine: ten times its longest answer and three starts more',
       history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 31_000 })),
       found([report()], { longestOverdueMs: 33_000 }),
-    ],
-    [
-      'an uploaded run with its file, and one whose file was refused',
-      history(uploaded, exchange(UPLOAD, { as: 'acknowledged', id: 'v' })),
-      files({
-        uploads: new Map([
-          ['u', true],
-          ['v', undefined],
-        ]),
-      }),
-    ],
-    [
-      'an upload that was lost between its row and its file',
-      history(exchange(UPLOAD, LOST)),
-      files({ uploads: new Map([['u', false]]) }),
-    ],
-    [
-      'an upload that is gone with its project',
-      history(uploaded, after({ what: 'delete-project', project: 'builds' }, ACKNOWLEDGED)),
-      found([]),
     ],
   ])('%s', (_, past, now) => {
     expect(checkHistory(past, now)).toEqual([])
@@ -248,25 +220,6 @@ describe('checkHistory reports', () => {
       { ...history(), ends: ['worker2 ended by itself (1)'] },
       found([]),
       'worker2 ended by itself (1)',
-    ],
-    ['a lost upload', history(uploaded), found([]), 'the upload u was acknowledged and is lost'],
-    [
-      'an upload whose file is missing',
-      history(uploaded),
-      files({ uploads: new Map([['u', false]]) }),
-      'the file of the upload u is missing',
-    ],
-    [
-      'a missing file of a run',
-      history(),
-      files({ missing: ['runs/a/mobile.webp (no of 7 bytes)'] }),
-      'the file runs/a/mobile.webp (no of 7 bytes) is missing',
-    ],
-    [
-      'a file that no row names',
-      history(),
-      files({ orphans: ['runs/a/mobile.webp'] }),
-      'the file runs/a/mobile.webp belongs to nothing',
     ],
     [
       'an internal error',

@@ -117,9 +117,10 @@ async function strike(
 }
 
 /** The content of the database once all work has ended, or should have. */
-async function settled({ engine, longestOverdueMs, sweep }: OpenScene) {
+async function settled(scene: OpenScene) {
+  const { engine, longestOverdueMs } = scene
   await untilNone(() => unfinishedIn(engine.ask))
-  const young = await sweep()
+  const young = await scene.sweep()
   await untilNone(async () => (await orphansIn(engine)).length)
   return await readFound(engine, { longestOverdueMs: longestOverdueMs(), young })
 }

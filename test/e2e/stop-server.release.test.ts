@@ -53,13 +53,13 @@ it('ends within ten seconds of a signal, says what it does, and returns the run 
 it('stops with one line before its start has finished, and can be started again', async () => {
   const folder = join(temporaryFolder(), 'data')
   const env = { PAGEMARK_DATA_DIR: folder, PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'info' }
-  const { process: server, stderr } = startProgram(['serve'], { env })
-  const ended = once(server, 'exit')
+  const server = startProgram(['serve'], { env })
+  const ended = once(server.process, 'exit')
   while (!existsSync(join(folder, 'pagemark.db'))) await sleep(1)
-  server.kill('SIGTERM')
+  server.process.kill('SIGTERM')
 
   expect(await ended).toEqual([0, null])
-  expect(stderr()).toMatch(/^\{[^\n]*stopped before the start had finished[^\n]*\}\n$/)
+  expect(server.stderr()).toMatch(/^\{[^\n]*stopped before the start had finished[^\n]*\}\n$/)
   const again = await startServer({ PAGEMARK_DATA_DIR: folder })
   await again.kill('SIGTERM')
   expect(again.process.exitCode).toBe(0)

@@ -20,7 +20,7 @@ const UPLOADS = `select imported_runs.id, imported_originals.bytes from imported
 
 /** A row whose file is about to be removed, or was not stored, is a row too. */
 const ALL = `select run_id as id, name from artifacts
-  union all select run_id, null from imported_originals`
+  union all select run_id, '' from imported_originals`
 
 /**
  * Compares the file store with the database, once all work has ended.
@@ -58,7 +58,7 @@ export async function orphansIn({ ask, folder }: Pick<Engine, 'ask' | 'folder'>)
   for await (const key of (await openFileBlobs(join(folder, 'blobs'))).list()) keys.push(key)
   const named = new Set(
     (await ask(ALL)).map(({ id, name }) =>
-      name === null ? originalKey(String(id)) : blobKey(String(id), String(name)),
+      name === '' ? originalKey(String(id)) : blobKey(String(id), String(name)),
     ),
   )
   const latest = leastIdAt(Date.now() - DAY_MS)
