@@ -5,6 +5,7 @@ import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
 import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
 import { tryLockFirst, tryLockName } from '../store/database/locks.ts'
 import { named } from '../store/database/named.ts'
 import { GUEST_ID } from '../store/accounts/guest.ts'
@@ -42,7 +43,13 @@ interface Claim {
   readonly limits: QueueLimits
   readonly seals: Seals
   readonly turns: Turns
+}
+
+/** A claim under way. */
+interface Search extends Claim {
   readonly now: number
+  /** Places that were full when it began. */
+  readonly full: readonly string[]
 }
 
 /**
@@ -54,43 +61,27 @@ interface Claim {
  */
 export async function claimRun(
   trx: Connection,
-  { worker, limits, seals, turns, now }: Claim,
+  claim: Claim,
 ): Promise<ClaimedRun | 'busy' | undefined> {
-  const full = await fullPlaces(trx, { now, siteConcurrency: limits.siteConcurrency })
-  const waiting = await turns(trx, now)
+  const now = await clock(trx)
+  const { siteConcurrency } = claim.limits
+  const search = { ...claim, now, full: await fullPlaces(trx, { now, siteConcurrency }) }
   for (const priority of PRIORITIES.keys()) {
-    const users = waiting.filter((each) => each.priority === priority)
-    const found = await nextOf(trx, users, { now, full, limits })
-    if (found === 'busy') return 'busy'
-    if (!found) continue
-    const ignoredChecks = await keepIgnoredChecks(trx, found.report.project_id)
-    if (!ignoredChecks || found.report.deleted_at !== null) {
-      await endHiddenRuns(trx, { from: found.run, now })
-      return 'busy'
-    }
-    const request = tryOpen(() => requestOf(found.report, seals))
-    if (request) {
-      const { leaseMs } = limits
-      return await lease(trx, { ...found, now }, { request, ignoredChecks, worker, leaseMs })
-    }
-    await failRun(trx, { ...found, now }, NOT_OPENED)
-    return 'busy'
+    const next = await claim.turns.next(trx, { priority, now })
+    const early = await claimFor(trx, next, search)
+    if (early !== 'busy' && early) return early
+    const found = await claimFor(trx, await claim.turns.all(trx, { priority, now }), search)
+    if (found) return found
   }
   return undefined
 }
 
-interface Search {
-  readonly now: number
-  readonly full: readonly string[]
-  readonly limits: QueueLimits
-}
-
-/** The next run of the first of these users who has one that may start. */
-async function nextOf(
+/** A run of the first of these users who has one that may start. */
+async function claimFor(
   trx: Connection,
   users: readonly Waiting[],
   search: Search,
-): Promise<FoundRun | 'busy' | undefined> {
+): Promise<ClaimedRun | 'busy' | undefined> {
   let isBusy = false
   for (let from = 0; from < users.length;) {
     // The starts of a user are counted only by the holder of their turn.
@@ -101,15 +92,40 @@ async function nextOf(
     if (at > 0) isBusy = true
     from += at + 1
     const user = ahead[at]
-    const run = user && (await nextRun(trx, user, search))
-    if (run === 'busy') isBusy = true
-    else if (run) return run
+    const claimed = user && (await claimOf(trx, user, search))
+    if (claimed === 'busy') isBusy = true
+    else if (claimed) return claimed
   }
   return isBusy ? 'busy' : undefined
 }
 
 /** Users whose turns are tried at once. */
 const MOST_TRIED = 16
+
+/** A run of this user, whose turn is locked. */
+async function claimOf(
+  trx: Connection,
+  user: Waiting,
+  search: Search,
+): Promise<ClaimedRun | 'busy' | undefined> {
+  for (;;) {
+    const found = await nextRun(trx, user, search)
+    if (!found || found === 'busy') return found
+    const { now, worker, seals, limits } = search
+    const ignoredChecks = await keepIgnoredChecks(trx, found.report.project_id)
+    if (!ignoredChecks || found.report.deleted_at !== null) {
+      await endHiddenRuns(trx, { from: found.run, now })
+      return 'busy'
+    }
+    const held = { ...found, now }
+    const request = tryOpen(() => requestOf(found.report, seals))
+    if (request) {
+      const { leaseMs } = limits
+      return await lease(trx, held, { request, ignoredChecks, worker, leaseMs })
+    }
+    await failRun(trx, held, NOT_OPENED)
+  }
+}
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */
 async function nextRun(

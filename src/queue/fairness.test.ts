@@ -28,6 +28,22 @@ async function claimedFor({ store, queue }: TestStore, owners: readonly Owner[],
   return order
 }
 
+/** A run of each of so many new users. */
+async function storeOfMany(
+  test: TestStore,
+  count: number,
+  host: (n: number) => string,
+  priority: 'interactive' | 'bulk' = 'interactive',
+) {
+  for (const url of urls(count, host)) {
+    await test.store.reports.store(await test.owner(), reportDraft({ url, priority }))
+  }
+}
+
+async function claimedUrl({ queue }: TestStore): Promise<string | undefined> {
+  return (await queue.claim('test'))?.request.target.url
+}
+
 /** As in another process. */
 function anotherQueue({ db, seals }: TestStore) {
   const limits = { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }
@@ -97,17 +113,57 @@ describe('users', () => {
     expect(await test.queue.claim('test')).toBeUndefined()
   })
 
-  it('whose run someone waits for come soon, however many others wait', async () => {
+  it('whose runs someone waits for come first, however many others wait', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    for (let index = 0; index < 60; index += 1) {
-      const draft = reportDraft({ url: `https://h${index}.example/`, priority: 'bulk' })
-      await test.store.reports.store(await test.owner(), draft)
-    }
+    await storeOfMany(test, 60, (n) => `h${n}.example`, 'bulk')
     await test.queue.claim('test')
-    const url = 'https://waited-for.example/'
-    await test.store.reports.store(await test.owner(), reportDraft({ url }))
+    await storeMany(
+      test,
+      await test.owner(),
+      urls(3, (n) => `waited-for-${n}.example`),
+    )
+    const claimed = [await claimedUrl(test), await claimedUrl(test), await claimedUrl(test)]
+    expect(claimed).toEqual(urls(3, (n) => `waited-for-${n}.example`))
+    expect(await claimedUrl(test)).toMatch(/h\d+\.example/)
+  })
+
+  it('who wait alike are seen soon, however many they are', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    await storeOfMany(test, 60, (n) => `h${n}.example`, 'bulk')
+    const users = await test.db.selectFrom('users').select('id as user_id').execute()
+    const served = users.map((user) => ({ ...user, turn: 5, not_before: 0 }))
+    await test.db.insertInto('turns').values(served).execute()
+    await test.queue.claim('test')
+    const url = 'https://late.example/'
+    await test.store.reports.store(await test.owner(), reportDraft({ url, priority: 'bulk' }))
     await sleep(250)
-    expect((await test.queue.claim('test'))?.request.target.url).toBe(url)
+    expect(await claimedUrl(test)).toBe(url)
+  })
+
+  it('who can start come, however many wait for a full site', async () => {
+    await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 1 })
+    await storeOfMany(test, 40, () => 'busy.example')
+    await storeOfMany(test, 20, (n) => `free-${n}.example`)
+    const claimed: (string | undefined)[] = []
+    for (let n = 0; n < 21; n += 1) claimed.push(await claimedUrl(test))
+    expect(claimed).toEqual(['https://busy.example/', ...urls(20, (n) => `free-${n}.example`)])
+    expect(await claimedUrl(test)).toBeUndefined()
+  })
+
+  it('come after one whose runs cannot be read, however many these are', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const [ada, eve] = [await test.owner(), await test.owner()]
+    await storeMany(
+      test,
+      ada,
+      urls(30, (n) => `a${n}.example`),
+    )
+    await test.db
+      .updateTable('reports')
+      .set({ access_username: 'ada', access_password: 'v1.unknown.AAAA' })
+      .execute()
+    await storeMany(test, eve, ['https://e.example/'])
+    expect(await claimedUrl(test)).toBe('https://e.example/')
   })
 
   it('get their own runs in the order they were stored', async () => {

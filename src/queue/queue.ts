@@ -50,10 +50,9 @@ export function createQueue(
   return {
     /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
+      await recoverRuns(db)
       for (let tries = 1; ; tries += 1) {
-        const now = await recoverRuns(db)
-        const claim = { worker, limits, seals, turns, now }
-        const claimed = await writing(db, (trx) => claimRun(trx, claim))
+        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits, seals, turns }))
         if (claimed !== 'busy') return claimed
         if (tries === MOST_TRIES) return undefined
         await sleep(Math.random() * BUSY_MS)

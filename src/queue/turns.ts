@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
 import { named } from '../store/database/named.ts'
-import { PRIORITIES } from '../store/runs/run-row.ts'
 
 /** A user with waiting runs of a priority. */
 export interface Waiting {
@@ -14,31 +13,43 @@ export interface Waiting {
 
 /** More users than this are not looked for at each claim: that takes 10 microseconds for each. */
 const FEW = 50
-/** How late a further user may then be seen. */
+/** How late a further user may then be seen, behind the others who wait alike. */
 const KEPT_MS = 200
 /** Users whose turns are looked at again. */
 const MOST_AHEAD = 32
 
+interface Moment {
+  readonly priority: number
+  readonly now: number
+}
+
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Users with waiting runs in the order in which they are served: runs that someone waits for come before bulk ones, and
- * of one priority the user served longest ago comes first.
+ * Users with waiting runs of a priority, the one served longest ago first.
  *
- * Of many users, the order is kept for a moment. Whoever was served since then, by any process, is left out.
+ * The order of many users is kept for a moment. Whoever was served since then, by any process, is left out.
  */
 export function createTurns() {
-  let kept: { readonly users: readonly Waiting[]; readonly until: number } | undefined
+  const kept = new Map<number, { readonly users: readonly Waiting[]; readonly until: number }>()
 
-  return async (trx: Connection, now: number): Promise<readonly Waiting[]> => {
-    if (kept && now < kept.until) {
-      const { left, next } = await notServed(trx, kept.users, now)
-      kept = { ...kept, users: left }
-      if (next.length > 0) return next
-    }
-    const users = await usersInTurn(trx, now)
-    kept = users.length > FEW ? { users, until: now + KEPT_MS } : undefined
-    return users
+  return {
+    /** The next of the users in a kept order; none if there is no order, or all of them have been served. */
+    async next(trx: Connection, { priority, now }: Moment): Promise<readonly Waiting[]> {
+      const order = kept.get(priority)
+      if (!order || now >= order.until) return []
+      const { left, next } = await notServed(trx, order.users, now)
+      kept.set(priority, { ...order, users: left })
+      return next
+    },
+
+    /** All of them. */
+    async all(trx: Connection, { priority, now }: Moment): Promise<readonly Waiting[]> {
+      const users = await usersInTurn(trx, { priority, now })
+      if (users.length > FEW) kept.set(priority, { users, until: now + KEPT_MS })
+      else kept.delete(priority)
+      return users
+    },
   }
 }
 
@@ -63,24 +74,20 @@ async function notServed(trx: Connection, users: readonly Waiting[], now: number
 }
 
 /** Found by one index step per user, however many runs each has. */
-async function usersInTurn(trx: Connection, now: number): Promise<Waiting[]> {
-  const next = sql`select min(owner_id) from runs where status = 'queued'`
-  const firsts = PRIORITIES.map(
-    (_, priority) =>
-      sql`select ${sql.lit(priority)}, (${next} and priority = ${sql.lit(priority)})`,
-  )
+async function usersInTurn(trx: Connection, { priority, now }: Moment): Promise<Waiting[]> {
+  const next = sql`select min(owner_id) from runs
+    where status = 'queued' and priority = ${sql.lit(priority)}`
   const { rows } = await named(
     trx,
-    sql<Waiting>`with recursive waiting (priority, id) as (
-      ${sql.join(firsts, sql` union all `)}
+    sql<{ id: string; turn: number }>`with recursive waiting (id) as (
+      select (${next})
       union all
-      select priority, (${next} and runs.priority = waiting.priority and owner_id > waiting.id)
-        from waiting where waiting.id is not null
+      select (${next} and owner_id > waiting.id) from waiting where waiting.id is not null
     )
-    select waiting.id as "ownerId", waiting.priority as priority, coalesce(turns.turn, 0) as turn
+    select waiting.id as id, coalesce(turns.turn, 0) as turn
     from waiting left join turns on turns.user_id = waiting.id
     where waiting.id is not null and coalesce(turns.not_before, 0) <= ${now}
-    order by waiting.priority, coalesce(turns.turn, 0), waiting.id`,
+    order by coalesce(turns.turn, 0), waiting.id`,
   )
-  return rows
+  return rows.map(({ id, turn }) => ({ ownerId: id, priority, turn }))
 }

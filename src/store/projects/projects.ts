@@ -141,9 +141,9 @@ export function createProjects(db: Connection) {
         const place = await placeFor(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
         await lockProject(trx, place.id)
-        const others = ((await keepIgnoredChecks(trx, place.id)) ?? []).filter(
-          (each) => each !== check,
-        )
+        const before = await keepIgnoredChecks(trx, place.id)
+        if (!before) return undefined
+        const others = before.filter((each) => each !== check)
         const ignoredChecks = ignored ? [...others, check] : others
         await changeProject(trx, { ...place, change: { ignoredChecks } })
         return (await summariesOf(trx, [place.id], owner))[0]
