@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import {
   completed,
@@ -8,9 +7,6 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import type { Owner } from '../store/accounts/actor.ts'
-import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
-import { DEFAULT_QUEUE_LIMITS } from './queue-limits.ts'
-import { createQueue } from './queue.ts'
 
 async function storeMany({ store }: TestStore, owner: Owner, urls: readonly string[]) {
   for (const url of urls) await store.reports.store(owner, reportDraft({ url }))
@@ -26,28 +22,6 @@ async function claimedFor({ store, queue }: TestStore, owners: readonly Owner[],
     }
   }
   return order
-}
-
-/** A run of each of so many new users. */
-async function storeOfMany(
-  test: TestStore,
-  count: number,
-  host: (n: number) => string,
-  priority: 'interactive' | 'bulk' = 'interactive',
-) {
-  for (const url of urls(count, host)) {
-    await test.store.reports.store(await test.owner(), reportDraft({ url, priority }))
-  }
-}
-
-async function claimedUrl({ queue }: TestStore): Promise<string | undefined> {
-  return (await queue.claim('test'))?.request.target.url
-}
-
-/** As in another process. */
-function anotherQueue({ db, seals }: TestStore) {
-  const limits = { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }
-  return createQueue(db, limits, { seals, watching: ALERT_RULES })
 }
 
 const urls = (count: number, host: (n: number) => string) =>
@@ -90,80 +64,6 @@ describe('users', () => {
       urls(2, (n) => `b${n}.example`),
     )
     expect(await claimedFor(test, owners, 3)).toEqual([1, 0, 1])
-  })
-
-  it('come in turn if they are many, whichever process serves them', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const owners = await Promise.all(Array.from({ length: 60 }, () => test.owner()))
-    for (const [index, owner] of owners.entries()) {
-      await storeMany(
-        test,
-        owner,
-        urls(2, (n) => `h${n}.u${index}.example`),
-      )
-    }
-    const queues = [test.queue, anotherQueue(test), anotherQueue(test)]
-    const claimed: (string | undefined)[] = []
-    for (let n = 0; n < 120; n += 1) {
-      claimed.push((await queues[n % queues.length]?.claim('test'))?.ownerId)
-    }
-    const all = new Set(owners.map(({ id }) => id))
-    expect(new Set(claimed.slice(0, 60))).toEqual(all)
-    expect(new Set(claimed.slice(60))).toEqual(all)
-    expect(await test.queue.claim('test')).toBeUndefined()
-  })
-
-  it('whose runs someone waits for come first, however many others wait', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    await storeOfMany(test, 60, (n) => `h${n}.example`, 'bulk')
-    await test.queue.claim('test')
-    await storeMany(
-      test,
-      await test.owner(),
-      urls(3, (n) => `waited-for-${n}.example`),
-    )
-    const claimed = [await claimedUrl(test), await claimedUrl(test), await claimedUrl(test)]
-    expect(claimed).toEqual(urls(3, (n) => `waited-for-${n}.example`))
-    expect(await claimedUrl(test)).toMatch(/h\d+\.example/)
-  })
-
-  it('who wait alike are seen soon, however many they are', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    await storeOfMany(test, 60, (n) => `h${n}.example`, 'bulk')
-    const users = await test.db.selectFrom('users').select('id as user_id').execute()
-    const served = users.map((user) => ({ ...user, turn: 5, not_before: 0 }))
-    await test.db.insertInto('turns').values(served).execute()
-    await test.queue.claim('test')
-    const url = 'https://late.example/'
-    await test.store.reports.store(await test.owner(), reportDraft({ url, priority: 'bulk' }))
-    await sleep(250)
-    expect(await claimedUrl(test)).toBe(url)
-  })
-
-  it('who can start come, however many wait for a full site', async () => {
-    await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 1 })
-    await storeOfMany(test, 40, () => 'busy.example')
-    await storeOfMany(test, 20, (n) => `free-${n}.example`)
-    const claimed: (string | undefined)[] = []
-    for (let n = 0; n < 21; n += 1) claimed.push(await claimedUrl(test))
-    expect(claimed).toEqual(['https://busy.example/', ...urls(20, (n) => `free-${n}.example`)])
-    expect(await claimedUrl(test)).toBeUndefined()
-  })
-
-  it('come after one whose runs cannot be read, however many these are', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const [ada, eve] = [await test.owner(), await test.owner()]
-    await storeMany(
-      test,
-      ada,
-      urls(30, (n) => `a${n}.example`),
-    )
-    await test.db
-      .updateTable('reports')
-      .set({ access_username: 'ada', access_password: 'v1.unknown.AAAA' })
-      .execute()
-    await storeMany(test, eve, ['https://e.example/'])
-    expect(await claimedUrl(test)).toBe('https://e.example/')
   })
 
   it('get their own runs in the order they were stored', async () => {
