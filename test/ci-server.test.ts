@@ -41,8 +41,9 @@ async function upload(
   vi.stubEnv('CI_COMMIT_REF_NAME', 'prices')
   for (const name of ['GITHUB_SHA', 'GITHUB_HEAD_REF', 'GITHUB_REF_NAME']) vi.stubEnv(name, '')
   const place = { url, project }
-  const pages = { records, baseUrl: 'http://localhost:4173' }
-  const sent = await uploadBuild(place, pages, { apiKey: () => key || undefined })
+  const pages = records.map((record) => ({ record, unconfirmed: ['image-alt'] }))
+  const audited = { pages, baseUrl: 'http://localhost:4173' }
+  const sent = await uploadBuild(place, audited, { apiKey: () => key || undefined })
   expect(sent?.link).toBe(/^Build: (.*)$/.exec(sent?.line ?? '')?.[1])
   return sent?.line
 }
@@ -106,7 +107,7 @@ it('a job without a key, as in a fork, says so in one line', async () => {
   expect(
     await serverBaseline(configured, { records, baseUrl: null, rules: [] }, forked),
   ).toBeUndefined()
-  expect(await uploadBuild(server, { records, baseUrl: null }, forked)).toBeUndefined()
+  expect(await uploadBuild(server, { pages: [], baseUrl: null }, forked)).toBeUndefined()
   expect(said).toEqual([])
   const uploaded = 'PAGEMARK_API_KEY is not set: the build is not uploaded,'
   const counted = 'and checks that the project ignores count.'

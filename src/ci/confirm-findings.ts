@@ -62,6 +62,15 @@ export function withSecondAudits(
   return first.map((record) => ended.get(record.url) ?? record)
 }
 
+/** Noise that only the second audit of a page has. */
+export function unconfirmedFindings(
+  states: ReadonlyMap<string, FindingState>,
+  doubted: ReadonlySet<string> | undefined,
+): readonly string[] {
+  const counted = withoutUnconfirmed(states, doubted)
+  return [...states].filter(([id, state]) => counted.get(id) !== state).map(([id]) => id)
+}
+
 /** Noise that only the second audit of a page has is shown, and fails nothing. */
 export function withoutUnconfirmed(
   states: ReadonlyMap<string, FindingState>,

@@ -6,7 +6,11 @@ import type { AuditRecord } from '../report/write/write-json.ts'
 import { type Baseline, numberKey } from './baseline.ts'
 import { pageKey } from '../report/findings/fingerprint.ts'
 import { compareBaseline } from './compare-baseline.ts'
-import { type DoubtedFindings, withoutUnconfirmed } from './confirm-findings.ts'
+import {
+  type DoubtedFindings,
+  unconfirmedFindings,
+  withoutUnconfirmed,
+} from './confirm-findings.ts'
 import type { FAIL_ON } from './configuration.ts'
 
 export type FailOn = (typeof FAIL_ON)[number]
@@ -81,6 +85,7 @@ function judgePage(
     verdicts: judgeRules(record, rules, { baseUrl, before }),
     states,
     reasons: reasonsOf(record),
+    unconfirmed: comparison && unconfirmedFindings(comparison.states, doubted?.get(record.url)),
     unmeasured: unmeasuredReason(record, lab),
     failing: hasRules ? new Set(failing.map(([id]) => id)) : undefined,
   }

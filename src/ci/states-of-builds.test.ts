@@ -8,6 +8,7 @@ import { readUpload } from '../report/imported/read-upload.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import { makeBaseline } from './baseline.ts'
 import { compareBaseline } from './compare-baseline.ts'
+import { judgePages } from './judge-pages.ts'
 
 const SAMPLE = sampleLabResults()
 const URL = `/${SAMPLE.url.split('/').slice(3).join('/')}`
@@ -39,8 +40,8 @@ function resultsOf({ lcp = 2000, loads = 3, host = 1000, checks = {} }: Variant)
   }
 }
 
-function importedOf(results: Results): ImportedPage[] {
-  const read = readUpload(JSON.stringify({ url: URL, results }))
+function importedOf(results: Results, unconfirmed?: readonly string[]): ImportedPage[] {
+  const read = readUpload(JSON.stringify({ url: URL, results, unconfirmed }))
   if (!read.ok) throw new Error(read.fault)
   return read.runs.map(({ formFactor, run }) => ({ url: read.url, formFactor, runs: [run] }))
 }
@@ -139,6 +140,32 @@ it('jobs and the server say the same of every other finding', () => {
   const [job, server] = all.map((states) => Object.fromEntries(states ?? []))
   expect(server).toEqual(job)
   expect(Object.keys(job ?? {}).length).toBeGreaterThan(5)
+})
+
+it('what a second audit did not confirm is new neither for the job nor for the server', () => {
+  const [base, results] = [resultsOf({ lcp: 2000 }), resultsOf({ lcp: 3000 })]
+  const baseline = makeBaseline([{ ...base, error: null }], { baseUrl: null, rules: [] })
+  const serverState = (unconfirmed?: readonly string[]) => {
+    const pages = importedOf(results, unconfirmed)
+    const build = { pages, base: importedOf(base), rules: [], runAt: 0 }
+    return importedFindings(build).pages[0]?.states?.get('lcp')
+  }
+  const [page] = judgePages([{ ...results, error: null }], {
+    baseUrl: null,
+    rules: [],
+    baseline,
+    failOn: undefined,
+    lab: 'auto',
+    expired: [],
+    reasonsOf: () => new Map(),
+    doubted: new Map([[results.url, new Set(['cls'])]]),
+  }).pages
+  expect(page?.unconfirmed).toEqual(['lcp'])
+  expect([page?.states?.get('lcp'), serverState(page?.unconfirmed)]).toEqual([
+    'not-comparable',
+    'not-comparable',
+  ])
+  expect([serverState(), serverState(['constructor'])]).toEqual(['new', 'new'])
 })
 
 it('the page of a build says of changed audits whether they are more than noise', () => {

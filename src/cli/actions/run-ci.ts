@@ -68,7 +68,8 @@ async function judgeConfigured(
   const named = pageNames(configuration, audit.baseUrl)
   ciLog({ ...judged, pages: named(judged.pages) }, audit.expired).forEach(terminal.print)
   const { server } = configuration
-  const build = server && (await uploadBuild(server, audit, terminal))
+  const build =
+    server && (await uploadBuild(server, { ...judged, baseUrl: audit.baseUrl }, terminal))
   if (build !== undefined) terminal.print(build.line)
   const comment = await writeReports(judged, configuration, {
     baseUrl: audit.baseUrl,

@@ -1,6 +1,7 @@
 import { createPagemark } from '../../client/pagemark.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
+import type { AuditedPage } from '../../report/findings/audited-page.ts'
 import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
@@ -8,7 +9,7 @@ import { jobSources } from './job-sources.ts'
 import { serverFault } from './server-fault.ts'
 
 interface Upload {
-  readonly records: readonly AuditRecord[]
+  readonly pages: readonly Pick<AuditedPage<AuditRecord>, 'record' | 'unconfirmed'>[]
   readonly baseUrl: string | null
 }
 
@@ -48,7 +49,7 @@ interface Place {
 async function sendBuild(
   { url, project, key }: Place,
   build: JobBuild,
-  { records, baseUrl }: Upload,
+  { pages, baseUrl }: Upload,
 ): Promise<string> {
   const { api } = createPagemark({ server: url, key })
   const created = await api.POST('/api/v1/projects/{project}/builds', {
@@ -64,11 +65,16 @@ async function sendBuild(
     },
   })
   const path = { project, build: created.data?.data.id ?? '' }
-  for (const { error, ...results } of records) {
-    if (error !== null) continue
+  for (const { record, unconfirmed = [] } of pages) {
+    if (record.error !== null) continue
+    const { error: _, ...results } = record
     await api.POST('/api/v1/projects/{project}/builds/{build}/runs', {
       params: { path },
-      body: { url: pathOf(results.url, baseUrl), results },
+      body: {
+        url: pathOf(results.url, baseUrl),
+        results,
+        ...(unconfirmed.length > 0 && { unconfirmed: [...unconfirmed] }),
+      },
     })
   }
   const sealed = await api.POST('/api/v1/projects/{project}/builds/{build}/seal', {

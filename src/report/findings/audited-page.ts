@@ -42,6 +42,8 @@ export interface AuditedPage<Record extends WrittenRecord = WrittenRecord> {
   readonly reasons?: ReadonlyMap<string, string> | undefined
   readonly thresholds?: readonly Threshold[] | undefined
   readonly source?: SourceFile | undefined
+  /** IDs of checks that only the second of two audits found: they may be noise. */
+  readonly unconfirmed?: readonly string[] | undefined
   /** Why the browser did not measure the page although that was required, as a sentence. */
   readonly unmeasured?: string | undefined
   /** Ids of the checks that cause exit code 1; undefined if nothing was set that could. */

@@ -12,6 +12,7 @@ interface Noise {
 
 const LOADING: Noise = { share: 0.15, floor: 200 }
 const BLOCKING: Noise = { share: 0.25, floor: 150 }
+const SHIFT: Noise = { share: 0, floor: 0.05 }
 
 /** Checks that compare a noisy number with a limit: the limits of alerts, from the same recordings (`watch/noise`). */
 const NOISE: ReadonlyMap<string, Noise> = new Map<string, Noise>([
@@ -25,7 +26,16 @@ const NOISE: ReadonlyMap<string, Noise> = new Map<string, Noise>([
   ['long-tasks', BLOCKING],
   ['forced-reflow', BLOCKING],
   ['inp-scripted', BLOCKING],
-  ['cls', { share: 0, floor: 0.05 }],
+  ['cls', SHIFT],
+  // Audits of Lighthouse.
+  ['first-contentful-paint', LOADING],
+  ['largest-contentful-paint', LOADING],
+  ['interactive', LOADING],
+  ['total-blocking-time', BLOCKING],
+  ['max-potential-fid', BLOCKING],
+  ['bootup-time', BLOCKING],
+  ['mainthread-work-breakdown', BLOCKING],
+  ['cumulative-layout-shift', SHIFT],
 ])
 
 /** Below this share of the earlier benchmark index, the host was busy with something else. */

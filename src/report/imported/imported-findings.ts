@@ -197,6 +197,7 @@ function stateOfCheck(
   const [now, then] = [rowsOf(devices), rowsOf(base)]
   return (check, before) => {
     if (before === undefined || before.ignored === true) return 'not-comparable'
+    if (isUnconfirmed(devices, check.id)) return 'not-comparable'
     const grown = growth(check.id)
     const earlier = isFinding(before) ? before.outcome : undefined
     if (grown !== 'no-noise') return noisyState(check.outcome, earlier, grown)
@@ -204,6 +205,12 @@ function stateOfCheck(
     const isWorse = earlier === 'warn' && check.outcome === 'fail'
     return isWorse || now(check.id) > then(check.id) ? 'worse' : 'still'
   }
+}
+
+/** Whether the job did not find it in both of its audits of the page. */
+function isUnconfirmed([first]: readonly ImportedPage[], id: string): boolean {
+  const checks = (first && summariseRuns(first.runs)?.run.details?.checks) ?? {}
+  return Object.hasOwn(checks, id) && checks[id]?.unconfirmed === true
 }
 
 /** The number of rows of a check's evidence, as far as it was kept: which ones these are, was not. */

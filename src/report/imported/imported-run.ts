@@ -75,6 +75,8 @@ export interface ImportedCheck {
   readonly left?: 'ignored' | 'superseded'
   /** Number of its rows of evidence. */
   readonly rows?: number
+  /** Whether the job audited the page twice, and found it only once: it may be noise. */
+  readonly unconfirmed?: true
 }
 
 /** A page of a build, with all its runs. */

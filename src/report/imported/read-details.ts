@@ -1,4 +1,5 @@
 import { TIERS } from '../../checks/tiers.ts'
+import { isNoisy } from '../findings/growth.ts'
 import type { ImportedCheck, ImportedDetails, ImportedLoad } from './imported-run.ts'
 import { isObject, metricsOfPagemark, numberOf, textOf } from './read-fields.ts'
 
@@ -16,7 +17,11 @@ const MOST = 1e12
 type Fields = Readonly<Record<string, unknown>>
 
 /** Details of results of Pagemark, on one of their devices. */
-export function detailsOfPagemark(results: Fields, device: Fields): ImportedDetails {
+export function detailsOfPagemark(
+  results: Fields,
+  device: Fields,
+  unconfirmed: ReadonlySet<string>,
+): ImportedDetails {
   const { checks, page, score, result, environment } = results
   const { timing } = fieldsOf(page)
   const host = numberOf(fieldsOf(environment)['benchmark_index'], MOST)
@@ -30,15 +35,20 @@ export function detailsOfPagemark(results: Fields, device: Fields): ImportedDeta
     ...(host === null ? {} : { host }),
     checks: Object.fromEntries(
       listOf(checks, MOST_CHECKS)
-        .map((check) => [textOf(check['id'], MOST_NAME), checkOf(check)] as const)
+        .map((check) => [textOf(check['id'], MOST_NAME), checkOf(check, unconfirmed)] as const)
         .filter(([, kept]) => Object.keys(kept).length > 0),
     ),
   }
 }
 
-/** Details of a result of Lighthouse: its summary of requests. */
-export function detailsOfLighthouse(summary: unknown): ImportedDetails {
-  const { details } = fieldsOf(summary)
+/** Details of a result of Lighthouse: its summary of requests, and the numbers of audits that vary from load to load. */
+export function detailsOfLighthouse(audits: Fields, environment: unknown): ImportedDetails {
+  const { details } = fieldsOf(ownOf(audits, 'resource-summary'))
+  const host = numberOf(fieldsOf(environment)['benchmarkIndex'], MOST)
+  const noisyNumber = (id: string): [string, ImportedCheck][] => {
+    const number = isNoisy(id) ? numberOf(fieldsOf(audits[id])['numericValue'], MOST) : null
+    return number === null ? [] : [[id, { value: { number, unit: '' } }]]
+  }
   const rows = listOf(fieldsOf(details)['items'], MOST_NAMES)
   const requests = rows.map((row) => [
     textOf(row['resourceType'], MOST_NAME),
@@ -51,11 +61,20 @@ export function detailsOfLighthouse(summary: unknown): ImportedDetails {
     lighthouse: {},
     requests: rows.length === 0 ? null : Object.fromEntries(requests),
     loads: [],
-    checks: {},
+    ...(host === null ? {} : { host }),
+    checks: Object.fromEntries(Object.keys(audits).slice(0, MOST_CHECKS).flatMap(noisyNumber)),
   }
 }
 
-function checkOf({ outcome, not_measured, value, ...check }: Fields): ImportedCheck {
+/** Keys are untrusted: `constructor` names no audit. */
+function ownOf(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+function checkOf(
+  { outcome, not_measured, value, ...check }: Fields,
+  unconfirmed: ReadonlySet<string>,
+): ImportedCheck {
   const isJudged = outcome === 'not-applicable' || outcome === 'informative'
   const { number, unit } = fieldsOf(value)
   const amount = numberOf(number, MOST)
@@ -70,6 +89,7 @@ function checkOf({ outcome, not_measured, value, ...check }: Fields): ImportedCh
     ...(tier === undefined ? {} : { tier }),
     ...leftOf(check),
     ...(rows === null || rows === 0 ? {} : { rows }),
+    ...(unconfirmed.has(textOf(check['id'], MOST_NAME)) ? { unconfirmed: true } : {}),
   }
 }
 

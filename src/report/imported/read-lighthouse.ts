@@ -49,7 +49,7 @@ export function readLighthouseResult(result: unknown): ReadLighthouse {
       categories: scoresOf(categories, MOST_CATEGORIES),
       metrics: metricsOf(audits),
       audits: scoresOf(audits, MOST_AUDITS),
-      details: detailsOfLighthouse(own(audits, 'resource-summary')),
+      details: detailsOfLighthouse(audits, result['environment']),
     },
   }
 }

@@ -21,7 +21,7 @@ export type ReadPagemark =
  * Reads results of Pagemark that somebody uploaded, field by field: nothing else of them is kept. Scores become those
  * of Lighthouse, from 0 to 1; a check that warns has half a point.
  */
-export function readPagemark(results: unknown): ReadPagemark {
+export function readPagemark(results: unknown, unconfirmed: unknown = []): ReadPagemark {
   if (!isObject(results)) return fault('The results are not a JSON object.')
   const environment = isObject(results['environment']) ? results['environment'] : {}
   const pagemark = textOf(environment['pagemark'], MOST_ID)
@@ -37,15 +37,22 @@ export function readPagemark(results: unknown): ReadPagemark {
     categories: scoresOf(categories.slice(0, MOST_CATEGORIES), ({ score }) => pointsOf(score)),
     audits: scoresOf(checks.slice(0, MOST_CHECKS), ({ outcome }) => scoreOf(outcome)),
   }
+  const doubted = new Set(namesIn(unconfirmed))
   const runs = devicesOf(results['lab']).map((fields) => ({
     formFactor: fields['device'] === 'desktop' ? ('desktop' as const) : ('mobile' as const),
     run: {
       ...shared,
       metrics: metricsOfPagemark(fields['metrics']),
-      details: detailsOfPagemark(results, fields),
+      details: detailsOfPagemark(results, fields, doubted),
     },
   }))
   return { ok: true, url: textOf(results['url'], 256), runs }
+}
+
+/** Anything else is left out. */
+function namesIn(listed: unknown): readonly string[] {
+  if (!Array.isArray(listed)) return []
+  return listed.slice(0, MOST_CHECKS).map((id) => textOf(id, MOST_ID))
 }
 
 type Fields = Readonly<Record<string, unknown>>

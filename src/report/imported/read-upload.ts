@@ -32,8 +32,8 @@ export function readUpload(text: string): ReadUpload {
 
 type Fields = Readonly<Record<string, unknown>>
 
-function ofPagemark({ url, results }: Fields): ReadUpload {
-  const read = readPagemark(results)
+function ofPagemark({ url, results, unconfirmed }: Fields): ReadUpload {
+  const read = readPagemark(results, unconfirmed)
   if (!read.ok) return { ok: false, field: 'results', fault: read.fault }
   return named(pageName(url) || read.url, read.runs, results)
 }

@@ -57,6 +57,10 @@ const RunFields = Type.Object(
     results: Type.Unknown({
       description: 'Results of Pagemark: an element of what `pagemark audit --format json` prints.',
     }),
+    unconfirmed: Type.Array(Type.String(), {
+      description:
+        'IDs of checks of these results that a second audit of the page did not confirm: they are not counted as new. At most 600.',
+    }),
     lhr: Type.Unknown({ description: 'A Lighthouse result, in place of results.' }),
   },
   { required: [] },
