@@ -32,6 +32,7 @@ it('counts what differs, where both runs have the colours of their pictures', ()
     return shown({ changes: { ...CHANGES, screenshots } })
   }
   expect(counted(1204)).toContain('<p>1,204 of 1,250 cells of the picture have another colour.</p>')
-  expect(counted(0)).toContain('<p>The pictures look the same.</p>')
+  expect(counted(1)).toContain('<p>1 of 1,250 cells of the picture has another colour.</p>')
+  expect(counted(0)).toContain('<p>No cell of the picture has another colour.</p>')
   expect(shown({ changes: CHANGES })).not.toContain('<p>')
 })

@@ -59,8 +59,8 @@ function Count({ changed }: { readonly changed: ChangedPicture | undefined }) {
   return (
     <p>
       {differ === 0
-        ? 'The pictures look the same.'
-        : `${numberText(differ)} of ${numberText(cells)} cells of the picture have another colour.`}
+        ? 'No cell of the picture has another colour.'
+        : `${numberText(differ)} of ${numberText(cells)} cells of the picture ${differ === 1 ? 'has' : 'have'} another colour.`}
     </p>
   )
 }
