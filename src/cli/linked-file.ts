@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { CliError } from './cli-error.ts'
 
 /** As many as Linux follows. */
@@ -10,10 +10,10 @@ const MOST_LINKS = 40
  * is one for all its names. It may not exist yet.
  */
 export function linkedFile(named: string): string {
-  let file = resolve(named)
+  let file = inFolder(named)
   for (let links = 0; links < MOST_LINKS; links++) {
-    if (!isLink(file)) return inFolder(file)
-    file = resolve(dirname(file), readlinkSync(file))
+    if (!isLink(file)) return file
+    file = inFolder(readlinkSync(file), dirname(file))
   }
   throw new CliError(`${named} is a symbolic link that leads to itself. Name another file.`)
 }
@@ -27,11 +27,13 @@ function isLink(file: string): boolean {
   }
 }
 
-/** By the real name of its folder, if that exists. */
-function inFolder(file: string): string {
+/** By the real name of its folder, if that exists: after a link, `..` is the folder above its target. */
+function inFolder(named: string, from = process.cwd()): string {
+  // Not `join`, `resolve` or the other `realpathSync`, which drop `link/..` as if it were no link.
+  const file = isAbsolute(named) ? named : `${from}${sep}${named}`
   try {
-    return join(realpathSync(dirname(file)), basename(file))
+    return join(realpathSync.native(dirname(file)), basename(file))
   } catch {
-    return file
+    return resolve(file)
   }
 }

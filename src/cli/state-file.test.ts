@@ -109,6 +109,23 @@ it('a symbolic link to the file stays one, and both names have one lock', () => 
   expect(() => openStateFile(loop)).toThrow('leads to itself')
 })
 
+it('a link is followed from the folder where it really is', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'a'))
+  mkdirSync(join(folder, 'b/c'), { recursive: true })
+  symlinkSync('../b/c', join(folder, 'a/dir'))
+  symlinkSync('../target', join(folder, 'b/c/state'))
+  const file = join(folder, 'b/target')
+  for (const name of ['a/dir/state', 'a/dir/../target']) {
+    const state = openStateFile(`${folder}/${name}`)
+    expect(() => openStateFile(file)).toThrow('Another crawl uses')
+    state.replace([name])
+    state.close()
+    expect(recordsIn(file)).toEqual([name])
+  }
+  expect(existsSync(join(folder, 'a/target'))).toBe(false)
+})
+
 it('the lock of a killed process with the same number, as in containers, does not keep others out', () => {
   const file = newFile()
   writeFileSync(`${file}.lock`, String(process.pid))
