@@ -156,16 +156,23 @@ describe('a public project', () => {
       (await get(`/p/${project}`)).text.replaceAll(/<(?:[^>"]|"[^"]*")*>/g, '')
     const addSite = async (privacy: Privacy) => {
       const draft = siteDraft({ project: 'library', privacy })
-      const { id } = await api.store.siteAudits.create(user.owner, draft)
+      const { id, last } = await api.store.siteAudits.create(user.owner, draft)
       const about = { report_id: null, site_audit_id: id, rule: budgetKey(rules[0]) }
       await api.db
         .insertInto('alerts')
         .values(alertRow({ id, ...about }))
         .execute()
+      return async () => {
+        const shown = { shown_crawl_id: last?.id ?? null }
+        await api.db.updateTable('site_audits').set(shown).where('id', '=', id).execute()
+      }
     }
-    await addSite(1)
+    const completePrivate = await addSite(1)
+    await completePrivate()
     expect(await words()).not.toContain('site-broken-links')
-    await addSite(0)
+    const completePublic = await addSite(0)
+    expect(await words()).not.toContain('site-broken-links')
+    await completePublic()
     expect(await words()).toContain('Limits of these pages and sites. ')
     expect(await words()).toContain('Check site-broken-links: at most 0 · broken on 1 site')
   })

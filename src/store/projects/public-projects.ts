@@ -177,11 +177,13 @@ async function brokenBudgets(
   )
 }
 
+/** Those whose page shows a crawl. */
 async function countSites(db: Connection, id: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom('site_audits')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('project_id', '=', id)
+    .where('shown_crawl_id', 'is not', null)
     .where(maySeeSite(EVERYONE, now))
     .executeTakeFirstOrThrow()
   return total

@@ -96,7 +96,7 @@ function State({
 function BudgetList({
   project: { budgets, broken, reports, sites },
 }: Pick<PublicProjectPageProps, 'project'>) {
-  // The path of a budget may name private pages. A public site audit lists all budgets of whole sites itself.
+  // The path of a budget may name private pages. A public site audit with a crawl lists all budgets of whole sites itself.
   const own = budgets.filter(
     (rule) => reports.some(({ url }) => appliesTo(rule, url)) || (sites > 0 && isForSites(rule)),
   )
