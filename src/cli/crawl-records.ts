@@ -41,19 +41,70 @@ const Begin = Type.Object({
   kind: Type.Literal('begin'),
   identity: Type.Object({ url: Type.String(), version: Type.String() }),
 })
-const References = Type.Array(Type.Object({ number: Type.Integer(), url: Type.String() }))
-const Found = Type.Array(Type.Object({ url: Type.String(), state: Type.String() }))
+const Url = Type.Refine(Type.String(), (text) => URL.canParse(text))
+const Status = nullable(Type.Integer())
+const Found = Type.Array(Type.Object({ url: Url, state: Type.String() }))
+const UrlAnswered = Type.Object({
+  status: Status,
+  failure: nullable(Type.String()),
+  redirect: nullable(Url),
+  mimeType: Type.String(),
+  firstByte: nullable(Type.Number()),
+  bytes: nullable(Type.Number()),
+  before: nullable(Type.Object({ status: Status, failure: nullable(Type.String()) })),
+})
+const SiteRead = Type.Object({
+  start: Url,
+  startHops: Type.Array(Url),
+  robots: Type.Object({ url: Type.String(), state: Type.String(), status: Status }),
+  sitemaps: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      status: Status,
+      entries: Type.Number(),
+      foreign: Type.Array(Type.String()),
+      foreignCount: Type.Number(),
+      problems: Type.Array(Type.String()),
+    }),
+  ),
+  dated: Type.Array(Type.Object({ url: Type.String() })),
+  sessionParameters: Type.Array(Type.String()),
+})
+const reference = { number: Type.Integer(), url: Url }
+const ReferenceAnswered = Type.Object({
+  status: Status,
+  unverified: nullable(Type.String()),
+  finalUrl: Type.String(),
+  mimeType: Type.String(),
+  bytes: nullable(Type.Number()),
+  digest: nullable(Type.String()),
+  caching: Type.Array(Type.Unknown()),
+})
 const Changes = [
   Type.Object({
     kind: Type.Literal('save'),
-    visits: Type.Array(Type.Object({ number: Type.Integer(), state: Type.String(), found: Found })),
+    visits: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        state: Type.String(),
+        answer: nullable(UrlAnswered),
+        found: Found,
+      }),
+    ),
     found: Found,
   }),
   Type.Object({
     kind: Type.Literal('remember'),
-    memo: Type.Object({ record: Type.Object({}), asleep: Type.Array(Type.String()) }),
+    memo: Type.Object({ record: SiteRead, asleep: Type.Array(Type.String()) }),
   }),
-  Type.Object({ kind: Type.Enum(['plan', 'check']), references: References }),
+  Type.Object({
+    kind: Type.Literal('plan'),
+    references: Type.Array(Type.Object(reference)),
+  }),
+  Type.Object({
+    kind: Type.Literal('check'),
+    references: Type.Array(Type.Object({ ...reference, answer: nullable(ReferenceAnswered) })),
+  }),
 ]
 const Record = Type.Union([Judged, Begin, ...Changes])
 

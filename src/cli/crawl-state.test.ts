@@ -112,6 +112,35 @@ it('a crawl of another version begins anew, and a dropped one leaves nothing', a
   after.close()
 })
 
+/** What a crawl has read of a site, with this in place of its own. */
+const remembered = (more: object) => ({
+  kind: 'remember',
+  memo: {
+    record: {
+      start: 'https://a.example/',
+      startHops: [],
+      robots: { url: 'https://a.example/robots.txt', state: 'absent', status: 404 },
+      sitemaps: [],
+      dated: [],
+      sitemapsRead: true,
+      sessionParameters: [],
+      ...more,
+    },
+    knowledge: undefined,
+    asleep: [],
+  },
+})
+
+it('a record with what a crawl has read of a site is taken', async () => {
+  const file = join(temporaryFolder(), 'state')
+  const state = openStateFile(file)
+  state.replace([{ kind: 'begin', identity: identity() }, remembered({})])
+  state.close()
+  const again = await open(file)
+  expect((await again.store.recall())?.record.start).toBe('https://a.example/')
+  again.close()
+})
+
 it.each<[string, (begin: unknown) => unknown[]]>([
   ['no object', () => [null]],
   ['of an unknown kind', () => [{ kind: 'other' }]],
@@ -135,6 +164,28 @@ it.each<[string, (begin: unknown) => unknown[]]>([
         visits: [{ number: 1, state: 'done', answer: HTML_ANSWER, page: 5, found: [] }],
         found: [],
       },
+    ],
+  ],
+  [
+    'an answer without parts',
+    (begin) => [
+      begin,
+      {
+        kind: 'save',
+        visits: [{ number: 1, state: 'done', answer: 5, page: null, found: [] }],
+        found: [],
+      },
+    ],
+  ],
+  ['a site without a start', (begin) => [begin, remembered({ start: undefined })]],
+  ['a site with a start that is no URL', (begin) => [begin, remembered({ start: 'a' })]],
+  ['a site without robots.txt', (begin) => [begin, remembered({ robots: null })]],
+  ['a site with a sitemap without parts', (begin) => [begin, remembered({ sitemaps: [{}] })]],
+  [
+    'a checked reference without parts',
+    (begin) => [
+      begin,
+      { kind: 'check', references: [{ number: 1, url: 'https://a.example/', answer: 5 }] },
     ],
   ],
   ['references without a number', (begin) => [begin, { kind: 'plan', references: [{}] }]],

@@ -54,6 +54,16 @@ it('an incomplete last record is dropped, and the next one follows the last whol
   expect(recordsIn(file)).toEqual([1, 2])
 })
 
+it('a record that decompresses to more than any crawl writes is refused', () => {
+  const file = newFile()
+  const state = openStateFile(file)
+  state.add('x'.repeat(100_000))
+  state.close()
+  expect(() => openStateFile(file, 100_000)).toThrow('has a record that is too long. Delete it')
+  expect(existsSync(`${file}.lock`)).toBe(false)
+  expect(recordsIn(file)).toHaveLength(1)
+})
+
 it('a file of something else is refused and left alone', () => {
   const file = newFile()
   writeFileSync(file, '{"rules":[]}')

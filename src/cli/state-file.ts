@@ -30,6 +30,11 @@ export interface StateFile {
 const START = Buffer.from('pagemark crawl state 1\n')
 /** Length and checksum before each record. */
 const HEAD = 8
+/**
+ * Of one record, decompressed. The longest is the first `save`: 200,000 listed URLs of 2,048 characters with 100 bytes
+ * of members are 430 MB, the language versions of sitemaps 4 MB.
+ */
+const MOST_BYTES = 512 * 1024 * 1024
 /** It has pages that may need a password: nobody else may read it. */
 const OWN = 0o600
 
@@ -38,12 +43,12 @@ const OWN = 0o600
  *
  * @throws {CliError} if it is something else, or another process uses it
  */
-export function openStateFile(named: string): StateFile {
+export function openStateFile(named: string, mostBytes = MOST_BYTES): StateFile {
   const file = linkedFile(named)
   const unlock = lockState(file)
   try {
     const bytes = readAll(file)
-    const { records, end } = readRecords(file, bytes)
+    const { records, end } = readRecords(file, bytes, mostBytes)
     let open = openSync(file, bytes.length === 0 ? 'w' : 'r+', OWN)
     ftruncateSync(open, end)
     let at = end
@@ -117,7 +122,11 @@ function readAll(file: string): Buffer {
   }
 }
 
-function readRecords(file: string, bytes: Buffer): { records: unknown[]; end: number } {
+function readRecords(
+  file: string,
+  bytes: Buffer,
+  mostBytes: number,
+): { records: unknown[]; end: number } {
   if (bytes.length === 0) return { records: [], end: 0 }
   if (!bytes.subarray(0, START.length).equals(START)) {
     throw new CliError(`${file} is not a state of a crawl. Name another file.`)
@@ -129,10 +138,19 @@ function readRecords(file: string, bytes: Buffer): { records: unknown[]; end: nu
     const body = bytes.subarray(from, from + bytes.readUInt32LE(end))
     const isWhole = body.length === bytes.readUInt32LE(end)
     if (!isWhole || crc32(body) !== bytes.readUInt32LE(end + 4)) break
-    records.push(deserialize(zstdDecompressSync(body)))
+    records.push(deserialize(decompress(file, body, mostBytes)))
     end = from + body.length
   }
   return { records, end }
+}
+
+function decompress(file: string, body: Buffer, maxOutputLength: number): Buffer {
+  try {
+    return zstdDecompressSync(body, { maxOutputLength })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new CliError(`${file} has a record that is too long. Delete it, or name another file.`)
+  }
 }
 
 function pack(record: unknown): Buffer {
