@@ -46,3 +46,15 @@ it('a part that fails does not keep the others running', async () => {
   expect(database).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('a part that is opened while the others stop is stopped too', async () => {
+  const order = createStopOrder()
+  order.uses('lock', after(100))
+  const left = order.stop(9500)
+  const database = vi.fn<() => void>()
+  order.uses('database', database)
+  order.work('web', after(60_000))
+  await vi.advanceTimersByTimeAsync(9500)
+  expect(database).toHaveBeenCalledOnce()
+  expect(await left).toEqual({ left: ['web'], errors: [] })
+})

@@ -15,6 +15,10 @@ export function createStopOrder() {
   const work: Part[] = []
   const used: Part[] = []
   const errors: unknown[] = []
+  const left = new Set<Part>()
+  /** Parts that a start has opened after the stop began, as they end. */
+  const late: Promise<void>[] = []
+  let isStopping = false
 
   async function stopPart({ stop }: Part): Promise<void> {
     try {
@@ -24,27 +28,39 @@ export function createStopOrder() {
     }
   }
 
+  async function end(part: Part): Promise<void> {
+    await stopPart(part)
+    left.delete(part)
+  }
+
+  function add(parts: Part[], part: Part): void {
+    if (!isStopping) {
+      parts.push(part)
+      return
+    }
+    left.add(part)
+    late.push(end(part))
+  }
+
   return {
     work(name: string, stop: Part['stop']): void {
-      work.push({ name, stop })
+      add(work, { name, stop })
     },
 
     uses(name: string, stop: Part['stop']): void {
-      used.push({ name, stop })
+      add(used, { name, stop })
     },
 
     /** Stops them all, even if some fail. Returns the parts that had not stopped when the limit was reached. */
     async stop(
       limitMs: number,
     ): Promise<{ readonly left: readonly string[]; readonly errors: readonly unknown[] }> {
-      const left = new Set([...work, ...used])
-      const end = async (part: Part) => {
-        await stopPart(part)
-        left.delete(part)
-      }
+      isStopping = true
+      for (const part of [...work, ...used]) left.add(part)
       const endAll = async () => {
         await Promise.all(work.map(end))
         for (const part of used.toReversed()) await end(part)
+        for (const ending of late) await ending
       }
       const limit = Promise.withResolvers<void>()
       const timer = setTimeout(() => limit.resolve(), limitMs)

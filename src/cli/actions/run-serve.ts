@@ -203,25 +203,34 @@ function stopOnSignal(stops: StopOrder, log: ProgramLog) {
   return state
 }
 
-/** The start may still open what nobody would stop, so the process does not wait for it. */
+/** The start may go on for long, so the process does not wait for it. */
 async function stopEarly(stops: StopOrder, log: ProgramLog, signal: string): Promise<void> {
-  await stops.stop(STOP_MS)
-  log.info({ signal }, 'stopped before the start had finished')
-  process.exit(0)
+  if (await stopAll(stops, log)) log.info({ signal }, 'stopped before the start had finished')
+  process.exit()
 }
 
 async function stopInTime(stops: StopOrder, log: ProgramLog): Promise<void> {
   const since = performance.now()
+  if (await stopAll(stops, log)) log.info({ seconds: secondsSince(since) }, 'stopped')
+}
+
+/** @returns whether all parts have stopped cleanly; otherwise the exit code is 1 */
+async function stopAll(stops: StopOrder, log: ProgramLog): Promise<boolean> {
+  const since = performance.now()
   const { left, errors } = await stops.stop(STOP_MS)
-  const seconds = Math.round(performance.now() - since) / 1000
   for (const error of errors) log.error({ error }, 'The server did not stop cleanly.')
   if (errors.length > 0) process.exitCode = 1
   if (left.length > 0) {
     // Whatever they do is left as a crash would leave it, and continued by the next process.
+    const seconds = secondsSince(since)
     log.error({ seconds, left }, 'The server ends before all of its parts have stopped.')
     process.exit(1)
   }
-  if (errors.length === 0) log.info({ seconds }, 'stopped')
+  return errors.length === 0
+}
+
+function secondsSince(since: number): number {
+  return Math.round(performance.now() - since) / 1000
 }
 
 interface Started {
