@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { siteScope } from '../scope/site-scope.ts'
+import { createVersionsOf } from './add-versions.ts'
 import { readListed } from './read-listed.ts'
 
 const scope = siteScope('https://example.com/', { subdomains: false })
@@ -122,4 +123,31 @@ it('says whether sitemaps list more than was read', async () => {
     read(3, long),
   ])
   expect(found.map(({ whole }) => whole)).toEqual([true, true, false, false, false, true, false])
+})
+
+describe('language versions of pages', () => {
+  const version = (n: number) => ({ code: `x-${n}`, url: `https://x.example/${n}` })
+  const none = { hreflangs: [] }
+
+  it('are those of all entries of a page, and each page has its own', () => {
+    const [first, second] = [version(1), version(2)]
+    const versionsOf = createVersionsOf([
+      { pages: ['/a', '/b', '/a'], versions: [first] },
+      { pages: ['/a'], versions: [second] },
+    ])
+    const source = 'sitemap'
+    expect(versionsOf('/a', none)).toEqual([
+      { ...first, source },
+      { ...second, source },
+    ])
+    expect(versionsOf('/b', none)).toEqual([{ ...first, source }])
+  })
+
+  it('are at most 500, however often a page is listed', () => {
+    const listed = Array.from({ length: 30_000 }, (_, n) => ({
+      pages: ['/a'],
+      versions: [version(n)],
+    }))
+    expect(createVersionsOf(listed)('/a', none)).toHaveLength(500)
+  })
 })

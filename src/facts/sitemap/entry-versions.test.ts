@@ -41,8 +41,31 @@ describe('the language versions of a sitemap', () => {
       '<xhtml:link rel="alternate" media="print" href="https://x.example/print"/>',
       '<xhtml:link rel="alternate" hreflang="de" href="/relative"/>',
       '<xhtml:link rel="alternate" hreflang="de" href="mailto:a@x.example"/>',
+      '<xhtml:link hreflang="de" href="https://x.example/no-rel"/>',
+      '<xhtml:link rel="canonical" hreflang="de" href="https://x.example/canonical"/>',
+      link('de', 'x'.repeat(2048)),
     ]
     expect(versionsOf([entry('a', ...others)])).toEqual([])
+  })
+
+  it('are read with any quotes, with those of the other kind in them', () => {
+    const found = versionsOf([
+      entry(
+        'a',
+        link('fr', "l'accueil"),
+        `<xhtml:link rel='nofollow Alternate' hreflang='de' href='https://x.example/b'/>`,
+      ),
+    ])
+    expect(found?.[0]?.versions).toEqual([
+      { code: 'fr', url: "https://x.example/l'accueil" },
+      { code: 'de', url: 'https://x.example/b' },
+    ])
+  })
+
+  it('are left out as a whole if one entry has too many', () => {
+    const links = (length: number) => Array.from({ length }, (_, n) => link(`x-${n}`, `${n}`))
+    expect(versionsOf([entry('a', ...links(500)), entry('b', link('de', 'b'))])).toHaveLength(2)
+    expect(versionsOf([entry('a', ...links(501)), entry('b', link('de', 'b'))])).toBe(null)
   })
 
   it('are not collected where no pages are', () => {

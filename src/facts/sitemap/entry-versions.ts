@@ -1,3 +1,5 @@
+import { MAX_URL_LENGTH } from '../../request/target.ts'
+
 /** A language version that an entry names, as an absolute URL without fragment. */
 export interface NamedVersion {
   /** Lower case. */
@@ -13,18 +15,19 @@ export interface ListedVersions {
 
 /** All of a site's together: enough for 30,000 pages in any number of languages, if all name each other. */
 export const MOST_VERSION_CHARACTERS = 4_000_000
-const MOST_OF_ENTRY = 500
+export const MOST_OF_ENTRY = 500
 const LONGEST_CODE = 40
 
 /** Collects the language versions of a file's entries: `begin` at the start of each, then its parts in any order. */
 export function createEntryVersions(mostCharacters = MOST_VERSION_CHARACTERS) {
   const groups = new Map<string, { pages: string[]; versions: NamedVersion[] }>()
   let characters = 0
+  let isOver = false
   let url: string | null = null
   let versions: NamedVersion[] = []
 
   function end(): void {
-    if (url === null || versions.length === 0 || characters > mostCharacters) return
+    if (url === null || versions.length === 0 || isOver || characters > mostCharacters) return
     const key = versions.map((version) => `${version.code} ${version.url}`).join('\n')
     const group = groups.get(key) ?? { pages: [], versions }
     characters += url.length + (groups.has(key) ? 0 : key.length)
@@ -42,16 +45,20 @@ export function createEntryVersions(mostCharacters = MOST_VERSION_CHARACTERS) {
       url = parsed?.href.split('#', 1)[0] ?? null
     },
     name(code: string, href: string): void {
+      if (versions.length >= MOST_OF_ENTRY) {
+        isOver = true
+        return
+      }
       const parsed = URL.parse(href)
       if (parsed === null || !/^https?:$/.test(parsed.protocol)) return
-      if (versions.length >= MOST_OF_ENTRY) return
       parsed.hash = ''
+      if (parsed.href.length > MAX_URL_LENGTH) return
       versions.push({ code: code.trim().slice(0, LONGEST_CODE).toLowerCase(), url: parsed.href })
     },
     /** Null if they are too many to keep: a part of them would make pages lack what others name. */
     all(): readonly ListedVersions[] | null {
       end()
-      return characters > mostCharacters ? null : [...groups.values()]
+      return isOver || characters > mostCharacters ? null : [...groups.values()]
     },
   }
 }

@@ -52,18 +52,21 @@ export function* elementsOf(
   }
 }
 
-const HREF = /\shref\s*=\s*["']([^"']*)/
-const REL = /\srel\s*=\s*["']([^"']*)/
-const HREFLANG = /\shreflang\s*=\s*["']([^"']*)/
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/
+const REL = /\srel\s*=\s*(?:"([^"]*)"|'([^']*)')/
+const HREFLANG = /\shreflang\s*=\s*(?:"([^"]*)"|'([^']*)')/
 
 function attributeOf(tag: string, pattern: RegExp): string | undefined {
-  const value = pattern.exec(tag)?.[1]
+  const [, double, single] = pattern.exec(tag) ?? []
+  const value = double ?? single
   return value === undefined ? undefined : decodeEntities(value)
 }
 
 /** `<xhtml:link rel="alternate" hreflang="de" href="…"/>`, whatever the prefix. */
 function versionOf(tag: string): ScannedElement | undefined {
   if (localName(tag) !== 'link') return undefined
+  const rel = attributeOf(tag, REL)?.toLowerCase().split(/\s+/)
+  if (!rel?.includes('alternate')) return undefined
   const [code, href] = [attributeOf(tag, HREFLANG), attributeOf(tag, HREF)]
   if (code === undefined || href === undefined) return undefined
   return { name: 'alternate', value: href.trim(), code }
