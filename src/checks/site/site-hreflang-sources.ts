@@ -46,20 +46,15 @@ export const siteHreflangSources = defineSiteCheck({
       return siteNotApplicable('No page names language versions in two places.')
     }
     const differing = compared.flatMap(({ number, sets }) => {
-      const notes = differences(sets)
-      return notes.length > 0 ? [{ number, notes }] : []
+      const note = differences(sets)
+      return note === '' ? [] : [{ number, note, own: sets.map(({ place }) => place) }]
     })
     if (differing.length === 0) return PASS
-    const places = PLACE_NAMES.filter((place) =>
-      differing.some(({ notes }) => notes.some(({ places: own }) => own.includes(place))),
-    )
+    const places = PLACE_NAMES.filter((place) => differing.some(({ own }) => own.includes(place)))
     return {
       status: 'warn',
       message: `${counted(differing.length, 'page')} ${verb(differing.length, 'has', 'have')} different language versions in ${joined(places)}`,
-      rows: differing.map(({ number, notes }) => ({
-        url: urlOf(site, number),
-        note: notes.map(({ text }) => text).join('; '),
-      })),
+      rows: differing.map(({ number, note }) => ({ url: urlOf(site, number), note })),
       pages: differing.map(({ number }) => number),
     }
   },
@@ -70,15 +65,27 @@ interface NamedSet {
   readonly versions: ReadonlySet<string>
 }
 
-/** Versions that one place names and another lacks. */
-function differences(sets: readonly NamedSet[]) {
-  const all = new Set(sets.flatMap(({ versions }) => [...versions]))
-  return [...all].flatMap((version) => {
-    const having = sets.filter(({ versions }) => versions.has(version)).map(({ place }) => place)
-    if (having.length === sets.length) return []
-    const places = sets.map(({ place }) => place)
-    return [{ places, text: `only in ${joined(having)}: ${version}` }]
-  })
+const MOST_NAMED = 10
+/** Thus the number of the others is within the characters of a note that are kept. */
+const MOST_CHARACTERS = 800
+
+/** Versions that one place names and another lacks; empty if there are none. */
+function differences(sets: readonly NamedSet[]): string {
+  const texts: string[] = []
+  let characters = 0
+  let more = 0
+  for (const version of new Set(sets.flatMap(({ versions }) => [...versions]))) {
+    const having = sets.filter(({ versions }) => versions.has(version))
+    if (having.length === sets.length) continue
+    if (texts.length >= MOST_NAMED || characters >= MOST_CHARACTERS) {
+      more++
+      continue
+    }
+    const text = `only in ${joined(having.map(({ place }) => place))}: ${version}`
+    texts.push(text)
+    characters += text.length
+  }
+  return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 const SOURCES = ['element', 'header', 'sitemap'] as const
