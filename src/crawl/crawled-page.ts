@@ -90,6 +90,8 @@ export interface CrawledPage {
   readonly cookies: readonly PageCookie[]
   /** Names of the page's security headers, of those that `headersOf` knows. */
   readonly headers: readonly string[]
+  /** Whether one of its headers has `frame-ancestors`; absent for pages that earlier versions read. */
+  readonly frameAncestors?: boolean
   readonly compressed: boolean
   readonly decodedBytes: number
   /** Types of structured data at any depth. */

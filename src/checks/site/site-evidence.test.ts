@@ -8,6 +8,7 @@ import { siteSitemapNotIndexable } from './site-sitemap-not-indexable.ts'
 import { siteNearDuplicates } from './site-near-duplicates.ts'
 import { siteCrawlTraps } from './site-crawl-traps.ts'
 import { siteHreflangClashes } from './site-hreflang-clashes.ts'
+import { siteHreflangSources } from './site-hreflang-sources.ts'
 import { siteIndexableShare } from './site-indexable-share.ts'
 import { siteParameterDuplicates } from './site-parameter-duplicates.ts'
 import { siteSecurityHeaders } from './site-security-headers.ts'
@@ -152,4 +153,37 @@ it('thousands of pages are written alike', () => {
   expect(siteIndexableShare.evaluate(exampleSite({ urls }))).toMatchObject({
     message: '1,000 of 1,000 pages can be indexed',
   })
+})
+
+it('frame-ancestors protects as X-Frame-Options does, and pages of which it is unknown are left out', () => {
+  const csp = { headers: ['Content-Security-Policy'] }
+  const both = { headers: ['Content-Security-Policy', 'X-Frame-Options'], frameAncestors: false }
+  const missing = (...pages: readonly object[]) =>
+    rowsOf(siteSecurityHeaders, {
+      urls: Object.fromEntries(pages.map((page, n) => [n === 0 ? '/' : `/${n}`, page])),
+    }).map(({ value, note }) => `${value} ${note}`)
+  expect(missing({ ...csp, frameAncestors: true }, both)).toEqual([])
+  // As read by an earlier version, and kept since the server says that it has not changed.
+  expect(missing({ ...csp, frameAncestors: true }, csp)).toEqual([])
+  expect(missing(both, csp)).toEqual([])
+  const lacking = [expect.stringContaining('X-Frame-Options missing on 1 page')]
+  expect(missing({ ...csp, frameAncestors: true }, { ...csp, frameAncestors: false })).toEqual(
+    lacking,
+  )
+  expect(missing(both, csp, { ...csp, frameAncestors: false })).toEqual(lacking)
+})
+
+it('of hundreds of different language versions, ten are named and the others counted', () => {
+  const versions = (length: number, rest = '') =>
+    Object.fromEntries(Array.from({ length }, (_, n) => [`x-${n}`, `/${n}${rest}`]))
+  const noteOf = (length: number, rest?: string) => {
+    const page = {
+      hreflangs: { de: '/de' },
+      headerHreflangs: { de: '/de', ...versions(length, rest) },
+    }
+    return rowsOf(siteHreflangSources, { urls: { '/': page } })[0]?.note
+  }
+  expect(noteOf(10)).toMatch(/x-9 \S+9$/)
+  expect(noteOf(400)).toMatch(/x-9 \S+9; and 390 more$/)
+  expect(noteOf(400, 'y'.repeat(500))).toMatch(/y; and 398 more$/)
 })

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import type { SiteFacts, SitePage } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -24,9 +24,9 @@ export const siteSecurityHeaders = defineSiteCheck({
   evaluate(site) {
     const pages = [...site.pages.values()]
     if (pages.length < 2) return siteNotApplicable('Fewer than two pages were read.')
-    const names = [...new Set(pages.flatMap(({ headers }) => headers))]
+    const names = [...new Set(pages.flatMap(sentNames))]
     const some = names.flatMap((name) => {
-      const without = pages.filter(({ headers }) => !headers.includes(name))
+      const without = pages.filter((page) => isSent(page, name) === false)
       return without.length === 0 ? [] : [{ name, without: without.map(({ number }) => number) }]
     })
     if (some.length === 0) return PASS
@@ -43,6 +43,19 @@ export const siteSecurityHeaders = defineSiteCheck({
     }
   },
 })
+
+const FRAMES = 'X-Frame-Options'
+
+/** Whether a page is sent with a header or what replaces it; undefined if it was read by a version that did not store it. */
+function isSent({ headers, frameAncestors }: SitePage, name: string): boolean | undefined {
+  if (headers.includes(name)) return true
+  if (name !== FRAMES || !headers.includes('Content-Security-Policy')) return false
+  return frameAncestors
+}
+
+function sentNames({ headers, frameAncestors }: SitePage): readonly string[] {
+  return frameAncestors ? [...headers, FRAMES] : headers
+}
 
 /** Limit of named templates. */
 const MOST_TEMPLATES = 3

@@ -7,7 +7,7 @@ import type { DocumentFacts } from '../../facts/html/read-document.ts'
 import type { StaticFacts } from '../../facts/static-facts.ts'
 import type { PageFile, PageHreflang, ReadPage } from '../crawled-page.ts'
 import { setSketch, textSketch } from '../likeness/sketch.ts'
-import { headersOf } from './sent-headers.ts'
+import { headersOf, limitsFrames } from './sent-headers.ts'
 import { datelessText } from './calendar-text.ts'
 import { linksOf } from './crawled-links.ts'
 import { packAnchors } from './anchors.ts'
@@ -67,6 +67,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
         lifetime,
       })),
     headers: headersOf(facts),
+    frameAncestors: limitsFrames(facts),
     compressed: page.response.encodings.length > 0,
     decodedBytes: document.decodedBytes,
     types: [...new Set(document.structuredData.flatMap(({ types }) => types))].slice(0, 50),
