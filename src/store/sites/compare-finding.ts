@@ -2,6 +2,7 @@ import type { FindingHead } from '../../report/site/pack-site.ts'
 import { type ComparedSide, type Found, isSiteJudged } from './compared-side.ts'
 import type { JudgedPages } from './judged-pages.ts'
 import type { MatchedUrls } from './match-urls.ts'
+import type { Untested } from './untested-targets.ts'
 
 export interface ComparedFinding {
   /**
@@ -41,7 +42,7 @@ export interface ComparedSides {
   /** Numbers in the earlier crawl by those in the later one. */
   readonly earlier: ReadonlyMap<number, number>
   /** As of `untestedTargets`. */
-  readonly untested: ReadonlyMap<string, ReadonlySet<number>>
+  readonly untested: ReadonlyMap<string, Untested>
 }
 
 export interface JudgedSides {

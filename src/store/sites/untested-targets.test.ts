@@ -84,3 +84,39 @@ it('targets beyond the first 500 that were not requested again are not fixed', a
     { ...none, change: 'not-compared', unjudgedPages: 2 },
   ])
 })
+
+it('pages are not fixed if a target was not requested again and the evidence was cut', async () => {
+  await using test = await openTestStore()
+  const check = 'site-broken-links'
+  const urls = { '/a': 'page', '/b': 'page', '/gone': 'missing', '/lost': 'missing' } as const
+  const compared = async (
+    row: object,
+    { rows_total, changes }: { readonly rows_total: number; readonly changes: Urls },
+  ) => {
+    const siteChecks = { [check]: 'fail' }
+    const findings = { [check]: ['site', [1, 2]] } as const
+    const before = await judgedCrawl(test, urls, { siteChecks, findings })
+    const finding = packed({ check, scope: 'site', pages: 2, rows_total })
+    await test.db
+      .updateTable('crawl_findings')
+      .set({ finding })
+      .where('crawl_id', '=', before)
+      .execute()
+    const evidence = { crawl_id: before, check_id: check, place: 0, packed: packed([row]) }
+    await test.db.insertInto('crawl_evidence').values(evidence).execute()
+    const passing = { siteChecks: { [check]: 'pass' } }
+    const after = await judgedCrawl(test, { ...urls, ...changes }, passing)
+    return (await compareCrawls(test.db, before, after)).findings
+  }
+  const row = { url: '/gone', sources: ['/a'], sources_total: 1 }
+  const unknown = [{ ...none, change: 'not-compared', unjudgedPages: 2 }]
+  const fixed = [{ ...none, change: 'fixed', fixedPages: 2 }]
+  const lost = { '/lost': 'waiting' } as const
+  expect(await compared(row, { rows_total: 2, changes: lost })).toMatchObject(unknown)
+  expect(await compared(row, { rows_total: 2, changes: {} })).toMatchObject(fixed)
+  expect(await compared(row, { rows_total: 1, changes: lost })).toMatchObject(fixed)
+  const more = { ...row, sources_total: 2 }
+  const gone = { '/gone': 'waiting' } as const
+  expect(await compared(more, { rows_total: 1, changes: gone })).toMatchObject(unknown)
+  expect(await compared(more, { rows_total: 1, changes: {} })).toMatchObject(fixed)
+})
