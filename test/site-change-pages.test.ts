@@ -77,7 +77,7 @@ it('pages that the latest crawl did not find are those of the crawl before', asy
     )
     .execute()
   const gone = await page('pages?change=gone')
-  expect(gone).toContain('1 URL of crawl 1 that the latest crawl did not find as pages')
+  expect(gone).toContain('1 URL of crawl 1 that crawl 2 no longer has')
   expect(gone).toContain('secret-page')
   expect(gone).not.toContain(`href="/s/${id}/pages/1"`)
 })

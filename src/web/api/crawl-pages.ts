@@ -27,7 +27,7 @@ const Pages = inputOf({
   change: Type.Optional(
     Type.Enum([...PAGE_CHANGES], {
       description:
-        'Only pages that differ from the crawl before: new, or changed in status, title, number of words or score; or gone: pages of the crawl before, with its numbers, that this one has not. With check, only pages on which its finding is new, is fixed or still exists.',
+        'Only pages that differ from the crawl before: new, or changed in status, title, number of words or score; or gone: pages of the crawl before that this one lacks; their numbers are those of the crawl before. With check, only pages on which its finding is new, is fixed or still exists.',
     }),
   ),
   status: Type.Optional(

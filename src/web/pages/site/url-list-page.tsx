@@ -54,8 +54,9 @@ export function UrlListPage(props: UrlListPageProps) {
         <h1>Pages</h1>
         <p class="soft" data-found>
           {counted(urls.total, 'URL')} of crawl {from.number}
-          {filter.change === 'gone' && ' that the latest crawl did not find as pages'}
-          {crawl.status !== 'completed' && ' so far; clicks and links are counted at its end'}
+          {filter.change === 'gone'
+            ? ` that crawl ${crawl.number} no longer has`
+            : crawl.status !== 'completed' && ' so far; clicks and links are counted at its end'}
         </p>
       </div>
       <FilterForm {...{ path, filter, crawl, checkTitle, templateName }} />
