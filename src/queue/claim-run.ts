@@ -20,7 +20,7 @@ import { type FoundRun, oldestRun } from './oldest-run.ts'
 import { fullPlaces, placeName } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { cooledAt, rememberStart, siteFreeAt, startsOf } from './starts.ts'
-import type { Turns, Waiting } from './turns.ts'
+import type { Turns, Waiting } from './user-turns.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {

@@ -8,7 +8,7 @@ import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import { queueDepth } from './queue-depth.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './user-turns.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 

@@ -44,39 +44,65 @@ function stateOf(id: string, now: Loads, before: Loads) {
 
 const LCP = 'largest-contentful-paint'
 
-it.each<[string, string, Loads, Loads, unknown[]]>([
-  [
-    'within noise',
-    LCP,
-    { lcp: [2600, 2550, 2700] },
-    { lcp: [2450, 2400, 2480] },
-    ['still', 'usual'],
-  ],
-  ['beyond noise', LCP, { lcp: [3600, 3700, 3500] }, { lcp: [2400, 2400, 2400] }, ['new', 'grown']],
-  ['with one load', LCP, { lcp: [3600] }, { lcp: [2400] }, ['not-comparable', 'unknown']],
-  [
-    'on a slower host',
-    LCP,
-    { lcp: [3600, 3600, 3600], host: 700 },
-    { lcp: [2400, 2400, 2400] },
-    ['not-comparable', 'unknown'],
-  ],
-  [
-    'of an audit that is no metric',
-    'mainthread-work-breakdown',
-    { work: [4100, 4100, 4100] },
-    { work: [3900, 3900, 3900] },
-    ['still', 'usual'],
-  ],
-  ['that does not vary', 'uses-http2', { lcp: [2600, 2600, 2600] }, {}, ['new', 'no-noise']],
-])('an audit of Lighthouse that fails newly %s', (_what, id, now, before, expected) => {
+interface NewlyFailing {
+  readonly what: string
+  readonly id: string
+  readonly now: Loads
+  readonly before: Loads
+  readonly expected: readonly unknown[]
+}
+
+it.each<NewlyFailing>([
+  {
+    what: 'within noise',
+    id: LCP,
+    now: { lcp: [2600, 2550, 2700] },
+    before: { lcp: [2450, 2400, 2480] },
+    expected: ['still', 'usual'],
+  },
+  {
+    what: 'beyond noise',
+    id: LCP,
+    now: { lcp: [3600, 3700, 3500] },
+    before: { lcp: [2400, 2400, 2400] },
+    expected: ['new', 'grown'],
+  },
+  {
+    what: 'with one load',
+    id: LCP,
+    now: { lcp: [3600] },
+    before: { lcp: [2400] },
+    expected: ['not-comparable', 'unknown'],
+  },
+  {
+    what: 'on a slower host',
+    id: LCP,
+    now: { lcp: [3600, 3600, 3600], host: 700 },
+    before: { lcp: [2400, 2400, 2400] },
+    expected: ['not-comparable', 'unknown'],
+  },
+  {
+    what: 'of an audit that is no metric',
+    id: 'mainthread-work-breakdown',
+    now: { work: [4100, 4100, 4100] },
+    before: { work: [3900, 3900, 3900] },
+    expected: ['still', 'usual'],
+  },
+  {
+    what: 'that does not vary',
+    id: 'uses-http2',
+    now: { lcp: [2600, 2600, 2600] },
+    before: {},
+    expected: ['new', 'no-noise'],
+  },
+])('an audit of Lighthouse that fails newly $what', ({ id, now, before, expected }) => {
   expect(stateOf(id, now, before)).toEqual(expected)
 })
 
 it('runs that were stored without numbers are compared by their outcomes', () => {
   const stored = (loads: Loads) => {
     const { runs, ...rest } = page(loads)
-    return { ...rest, runs: runs.map(({ details: _, ...run }) => run) }
+    return { ...rest, runs: runs.map((run) => ({ ...run, details: undefined })) }
   }
   const pages = [stored({ work: [4100, 4100, 4100] })]
   const base = [stored({ work: [3900, 3900, 3900] })]

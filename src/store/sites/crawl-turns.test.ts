@@ -268,7 +268,7 @@ describe('a comparison of two crawls', () => {
     expect(again).toBe(first)
     statements.length = 0
     expect(await comparisons.of(a, b)).toBe(first)
-    expect(statements).toEqual([])
+    expect(statements).toHaveLength(1)
     const others = all
       .flatMap((one) => all.map((other) => [one, other] as const))
       .filter(([one, other]) => one !== a || other !== b)
