@@ -52,17 +52,6 @@ async function withLoaded<Value>(
   { store, end }: Pick<CrawlToJudge, 'store' | 'end'>,
   work: (pool: ThreadPool<JudgeJob, JudgeAnswer>, whole: Loaded) => Promise<Value>,
 ): Promise<Value> {
-  const { record, stop, asleep, references, lastingRedirects, staleDates, templateNames } = end
-  // The rest of a crawl's end is not for the thread.
-  const ended = {
-    record,
-    stop,
-    asleep,
-    references,
-    ...(lastingRedirects && { lastingRedirects }),
-    ...(staleDates && { staleDates }),
-    ...(templateNames && { templateNames }),
-  }
   const pool = createThreadPool<JudgeJob, JudgeAnswer>({
     entry: ENTRY,
     size: 1,
@@ -82,7 +71,7 @@ async function withLoaded<Value>(
     for await (const some of together<CheckedReference>(store.references())) {
       await pool.run({ kind: 'references', references: some })
     }
-    return await work(pool, { urlCount, pageCount, end: ended })
+    return await work(pool, { urlCount, pageCount, end })
   } finally {
     await pool.close()
   }
