@@ -20,6 +20,10 @@ const finding = (check: string, pages: readonly string[] = []) => ({
   message: `${check}!`,
   pages,
 })
+const results = (score: number | null, unchanged = 0) => ({
+  score,
+  counts: { pages: 5, unchanged },
+})
 
 it('compares the problems of two crawls, and their pages', () => {
   const before = crawl([finding('lost'), finding('same', ['/a']), finding('moved', ['/a', '/b'])])
@@ -29,8 +33,9 @@ it('compares the problems of two crawls, and their pages', () => {
     finding('moved', ['/b', '/c', '/d']),
   ])
   const compared = compareKept(before, now)
-  expect(comparisonLines(compared, 74)).toEqual([
+  expect(comparisonLines(compared, results(74, 3))).toEqual([
     'Since crawl 1 of 2026-11-25: score 70 → 74',
+    '3 pages of 5 not sent again, because they have not changed',
     'New: added! (added)',
     'No longer found: lost! (lost)',
     'moved: new on 2 pages, no longer on 1 page',
@@ -40,7 +45,7 @@ it('compares the problems of two crawls, and their pages', () => {
 it('says that nothing differs, and that other checks judged', () => {
   const before = crawl([finding('same', ['/a'])])
   const now = crawl(before.findings, { catalogue_version: 2 })
-  expect(comparisonLines(compareKept(before, now), null)).toEqual([
+  expect(comparisonLines(compareKept(before, now), results(null))).toEqual([
     'Since crawl 1 of 2026-11-25: score 70 → none, the same problems',
     'The checks changed since then, so some differences are not changes of the site.',
   ])
@@ -50,6 +55,6 @@ it('says that a crawl that ended early may have missed problems', () => {
   const early = crawl([], { stop_reason: 'slow-down' })
   const whole = crawl([finding('lost')])
   const line = 'One of the two crawls ended early and may not have reached what the other found.'
-  expect(comparisonLines(compareKept(whole, early), 70)[1]).toBe(line)
-  expect(comparisonLines(compareKept(early, whole), 70)[1]).toBe(line)
+  expect(comparisonLines(compareKept(whole, early), results(70))[1]).toBe(line)
+  expect(comparisonLines(compareKept(early, whole), results(70))[1]).toBe(line)
 })

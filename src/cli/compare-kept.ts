@@ -1,4 +1,5 @@
 import { counted } from '../checks/shared/counted.ts'
+import type { SiteResults } from '../report/site/site-results.ts'
 import type { KeptResults } from './kept-results.ts'
 
 type KeptFinding = KeptResults['findings'][number]
@@ -60,12 +61,24 @@ function onlyIn(one: KeptFinding, other: KeptFinding): number {
   return one.pages.filter((url) => !pages.has(url)).length
 }
 
+interface ComparedResults extends Pick<SiteResults, 'score'> {
+  readonly counts: Pick<SiteResults['counts'], 'pages' | 'unchanged'>
+}
+
 /** For a terminal, a line each. */
-export function comparisonLines(compared: KeptComparison, score: number | null): string[] {
+export function comparisonLines(
+  compared: KeptComparison,
+  { score, counts }: ComparedResults,
+): string[] {
   const { number, started_at, new: added, no_longer_found: lost, moved } = compared
   const isEqual = added.length + lost.length + moved.length === 0
   return [
     `Since crawl ${number} of ${started_at.slice(0, 10)}: score ${compared.score ?? 'none'} → ${score ?? 'none'}${isEqual ? ', the same problems' : ''}`,
+    ...(counts.unchanged > 0
+      ? [
+          `${counted(counts.unchanged, 'page')} of ${counts.pages} not sent again, because they have not changed`,
+        ]
+      : []),
     ...(compared.other_checks
       ? ['The checks changed since then, so some differences are not changes of the site.']
       : []),

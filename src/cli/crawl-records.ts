@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CrawlSettings } from '../crawl/crawl-settings.ts'
+import type { KeptUrl } from '../crawl/recrawl/kept-url.ts'
 import type { StoreChange } from '../crawl/store/kept-store.ts'
 import { nullable } from '../report/exact.ts'
 import type { KeptResults } from './kept-results.ts'
@@ -10,12 +11,16 @@ export interface CrawlIdentity {
   readonly url: string
   readonly settings: CrawlSettings
   readonly listed: readonly string[]
+  /** Of the page credentials: a server may send each user other pages. */
+  readonly username: string | null
   /** Of the program: another one reads pages in another way. */
   readonly version: string
 }
 
 export type CrawlRecord =
   | { readonly kind: 'judged'; readonly results: KeptResults }
+  /** URLs of the judged crawl, the next ones by number. */
+  | { readonly kind: 'kept'; readonly urls: readonly KeptUrl[] }
   | { readonly kind: 'begin'; readonly identity: CrawlIdentity }
   | StoreChange
 
@@ -35,6 +40,10 @@ const Judged = Type.Object({
         pages: Type.Array(Type.String()),
       }),
     ),
+    // Absent in files of earlier versions, as are the URLs.
+    sampled: Type.Optional(Type.Array(Type.String())),
+    third_parties: Type.Optional(nullable(Type.Array(Type.String()))),
+    username: Type.Optional(nullable(Type.String())),
   }),
 })
 const Begin = Type.Object({
@@ -43,6 +52,30 @@ const Begin = Type.Object({
 })
 const Url = Type.Refine(Type.String(), (text) => URL.canParse(text))
 const Status = nullable(Type.Integer())
+const Kept = Type.Object({
+  kind: Type.Literal('kept'),
+  urls: Type.Array(
+    Type.Object({
+      url: Url,
+      status: Status,
+      redirect: nullable(Url),
+      page: Type.Optional(
+        Type.Object({
+          etag: nullable(Type.String()),
+          lastModified: nullable(Type.String()),
+          readAt: Type.Number(),
+          answer: Type.Object({
+            mimeType: Type.String(),
+            firstByte: nullable(Type.Number()),
+            bytes: nullable(Type.Number()),
+          }),
+          packed: Type.Refine(Type.Unknown(), (value) => value instanceof Uint8Array),
+          indexable: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+})
 const Found = Type.Array(Type.Object({ url: Url, state: Type.String() }))
 const UrlAnswered = Type.Object({
   status: Status,
@@ -106,7 +139,7 @@ const Changes = [
     references: Type.Array(Type.Object({ ...reference, answer: nullable(ReferenceAnswered) })),
   }),
 ]
-const Record = Type.Union([Judged, Begin, ...Changes])
+const Record = Type.Union([Judged, Kept, Begin, ...Changes])
 
 /**
  * The records of a state file, or undefined if this program did not write them: a checksum alone does not say who did.

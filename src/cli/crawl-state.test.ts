@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CrawledSite, pageWith, startCrawlSite } from '../../test/support/crawl-site.ts'
-import { EMPTY_PAGE, quickCrawl } from '../../test/support/quick-crawl.ts'
+import { EMPTY_PAGE } from '../../test/support/quick-crawl.ts'
 import { HTML_ANSWER } from '../../test/support/site-audits.ts'
+import { crawlWithState, openState, type StateCrawl } from '../../test/support/state-crawls.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { DEFAULT_CRAWL } from '../crawl/crawl-settings.ts'
-import { siteOf } from '../crawl/site-facts/read-site.ts'
-import { createMemoryStore } from '../crawl/store/memory-store.ts'
-import { judgeSiteRun } from '../report/site/make-site-results.ts'
-import { CRAWL_CHECKS } from '../report/site/page-findings.ts'
 import type { CrawlIdentity } from './crawl-records.ts'
-import { openCrawlState } from './crawl-state.ts'
 import { openStateFile } from './state-file.ts'
 
 const PAGES = 60
@@ -29,43 +25,14 @@ const identity = (more: Partial<CrawlIdentity> = {}): CrawlIdentity => ({
   url: `${site.origin}/`,
   settings: DEFAULT_CRAWL,
   listed: [],
+  username: null,
   version: '1.0.0',
   ...more,
 })
 
-const open = async (file: string, more: Partial<CrawlIdentity> = {}) =>
-  await openCrawlState(file, identity(more), createMemoryStore({ mostKnown: 1000 }))
-
-async function crawl(file: string, { until = Number.POSITIVE_INFINITY } = {}) {
-  const state = await open(file)
-  const stop = new AbortController()
-  const { store } = state
-  const save: typeof store.save = async (visits, found) => {
-    const counts = await store.save(visits, found)
-    if (counts.fetched >= until) stop.abort(new Error('stopped'))
-    return counts
-  }
-  try {
-    const end = await quickCrawl({
-      url: `${site.origin}/`,
-      store: { ...store, save },
-      signal: stop.signal,
-    })
-    const kept = {
-      urls: await Array.fromAsync(store.urls()),
-      pages: await Array.fromAsync(store.pages()),
-    }
-    const read = siteOf(
-      kept,
-      end,
-      CRAWL_CHECKS.map(({ id }) => id),
-    )
-    const judged = judgeSiteRun({ ...read, startedAt: '2026-11-25T12:00:00.000Z', durationMs: 1 })
-    return { fetched: state.fetched, since: state.finish(judged), results: judged.results }
-  } finally {
-    state.close()
-  }
-}
+const open = (file: string, more: Partial<CrawlIdentity> = {}) => openState(file, identity(more))
+const crawl = (file: string, more: Partial<StateCrawl> = {}) =>
+  crawlWithState(file, { ...identity(), ...more })
 
 it('an interrupted crawl continues without fetching what it has, and the next one is compared', async () => {
   const file = join(temporaryFolder(), 'state')

@@ -1,5 +1,13 @@
+import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
+import { KNOWN_PER_PAGE } from '../crawl/crawl-settings.ts'
+import type { EarlierPages } from '../crawl/recrawl/earlier-page.ts'
+import { earlierUrls } from '../crawl/recrawl/earlier-urls.ts'
+import { type KeptUrl, keptUrls } from '../crawl/recrawl/kept-url.ts'
+import type { SiteRecord } from '../crawl/run/site-record.ts'
+import type { JudgedEnd } from '../crawl/site-facts/read-site.ts'
 import type { CrawlStore } from '../crawl/store/crawl-store.ts'
-import { keepChanges, repeatChange } from '../crawl/store/kept-store.ts'
+import { keepChanges, repeatChange, type StoreChange } from '../crawl/store/kept-store.ts'
+import type { MemoryStore } from '../crawl/store/memory-store.ts'
 import type { JudgedRun } from '../report/site/make-site-results.ts'
 import { CliError } from './cli-error.ts'
 import { type CrawlIdentity, type CrawlRecord, readCrawlRecords } from './crawl-records.ts'
@@ -12,12 +20,25 @@ export interface CrawlState {
   readonly store: CrawlStore
   /** URLs that an interrupted crawl had fetched; null for a crawl that begins. */
   readonly fetched: number | null
-  /** Keeps the results instead of the pages, for the next crawl. Undefined for a first one. */
-  finish(judged: Pick<JudgedRun, 'results' | 'pagesOf'>): KeptComparison | undefined
+  /** The crawl that was judged before. */
+  readonly earlier?: EarlierState
+  /** Keeps what the next crawl needs. Undefined for a first one. */
+  finish(judged: Pick<JudgedRun, 'results' | 'pagesOf'>): Promise<KeptComparison | undefined>
   /** Drops the crawl, which cannot continue. */
   drop(): void
   close(): void
 }
+
+/** As `EarlierCrawl` of a server. */
+export interface EarlierState {
+  readonly pages: EarlierPages
+  /** URLs that a browser loaded. */
+  readonly sampled: readonly string[]
+  comparedWith(dated: SiteRecord['dated']): Promise<Partial<JudgedEnd>>
+}
+
+/** URLs of one record: some hundred kilobytes. */
+const KEPT_TOGETHER = 100
 
 /**
  * Opens a state file: continues its crawl, or begins one.
@@ -28,7 +49,7 @@ export interface CrawlState {
 export async function openCrawlState(
   file: string,
   identity: CrawlIdentity,
-  store: CrawlStore,
+  store: MemoryStore,
 ): Promise<CrawlState> {
   const kept = openStateFile(file)
   try {
@@ -38,19 +59,22 @@ export async function openCrawlState(
     const begun = records.find((record) => record.kind === 'begin')?.identity
     refuseOthers(file, identity, { before, begun })
     const isSame = begun !== undefined && begun.version === identity.version
-    const judged = before === undefined ? [] : [{ kind: 'judged', results: before }]
+    const judged = records.filter(({ kind }) => kind === 'judged' || kind === 'kept')
     let fetched: number | null = null
     if (isSame) {
       fetched = await repeatAll(store, records, file)
     } else {
-      kept.replace([...judged, { kind: 'begin', identity }])
+      if (begun !== undefined) kept.replace(judged)
+      kept.add({ kind: 'begin', identity })
     }
+    const urls = records.flatMap((record) => (record.kind === 'kept' ? record.urls : []))
     return {
       store: keepChanges(store, (change) => kept.add(change)),
       fetched,
-      finish(run) {
-        const results = keptResults(run, identity.url, before)
-        kept.replace([{ kind: 'judged', results }])
+      ...(before && { earlier: earlierState({ before, urls, identity, store }) }),
+      async finish(run) {
+        const results = keptResults(run, identity, before)
+        kept.replace([{ kind: 'judged', results }, ...inRecords(await keptUrls(store))])
         return before && compareKept(before, results)
       },
       drop: () => kept.replace(judged),
@@ -60,6 +84,41 @@ export async function openCrawlState(
     kept.close()
     throw error
   }
+}
+
+interface Earlier {
+  readonly before: KeptResults
+  readonly urls: readonly KeptUrl[]
+  readonly identity: CrawlIdentity
+  readonly store: MemoryStore
+}
+
+function earlierState({ before, urls, identity, store }: Earlier): EarlierState {
+  const { pages, comparedWith } = earlierUrls(urls, store)
+  const isComparable = before.catalogue_version === CATALOGUE_VERSION
+  // A crawl that knew this many URLs has left out links. A server may send each user other pages.
+  const isWhole = urls.length < identity.settings.maxPages * KNOWN_PER_PAGE
+  const isUsed = isComparable && isWhole && before.username === identity.username
+  return {
+    pages: { ...pages, find: async (url) => (isUsed ? await pages.find(url) : null) },
+    sampled: before.sampled ?? [],
+    async comparedWith(dated) {
+      const { lastingRedirects, staleDates } = await comparedWith(isComparable ? dated : [])
+      return {
+        lastingRedirects,
+        staleDates: isComparable ? staleDates : null,
+        thirdPartiesBefore: before.third_parties ?? null,
+      }
+    },
+  }
+}
+
+function inRecords(urls: readonly KeptUrl[]): CrawlRecord[] {
+  const records: CrawlRecord[] = []
+  for (let at = 0; at < urls.length; at += KEPT_TOGETHER) {
+    records.push({ kind: 'kept', urls: urls.slice(at, at + KEPT_TOGETHER) })
+  }
+  return records
 }
 
 function unreadable(file: string): CliError {
@@ -74,13 +133,17 @@ async function repeatAll(
 ): Promise<number> {
   try {
     for (const record of records) {
-      if (record.kind !== 'judged' && record.kind !== 'begin') await repeatChange(store, record)
+      if (isChange(record)) await repeatChange(store, record)
     }
     return (await store.resume()).fetched
   } catch {
     // Its parts do not fit together: it was edited.
     throw unreadable(file)
   }
+}
+
+function isChange(record: CrawlRecord): record is StoreChange {
+  return record.kind !== 'judged' && record.kind !== 'kept' && record.kind !== 'begin'
 }
 
 interface Contents {

@@ -27,6 +27,8 @@ interface TypedSample {
   readonly engine: Engine
   readonly facts: SiteFacts
   readonly most: number
+  /** URLs that the crawl before loaded. */
+  readonly again: readonly string[]
   readonly credentials: PageCredentials | null
   readonly signal: AbortSignal
   readonly terminal: Terminal
@@ -34,13 +36,13 @@ interface TypedSample {
 
 /** Loads the sample of a typed crawl. */
 export async function sampleTyped(typed: TypedSample): Promise<readonly PageSample[]> {
-  const { engine, facts, most, credentials, signal, terminal } = typed
+  const { engine, facts, most, again, credentials, signal, terminal } = typed
   const { urls, templates, record, stop } = facts
   if (most === 0 || asksToStop(stop)) return []
   const start = urls.find(({ url }) => url === record.start)?.number
   return await sampleCrawl({
     samples: createMemorySamples((number) => urls[number - 1]?.url ?? ''),
-    plan: async () => chooseSample(templates, { most, start }),
+    plan: async () => chooseSample(templates, { most, start, again: numbersOf(urls, again) }),
     audit: (url, stopped) =>
       engine.audit(auditRequest({ url, schemeGiven: true }, { credentials }), { signal: stopped }),
     signal,
@@ -48,4 +50,9 @@ export async function sampleTyped(typed: TypedSample): Promise<readonly PageSamp
       if (terminal.live) terminal.status(`${done} of ${total} pages loaded in a browser`)
     },
   })
+}
+
+function numbersOf(known: SiteFacts['urls'], urls: readonly string[]): number[] {
+  const wanted = new Set(urls)
+  return known.filter(({ url }) => wanted.has(url)).map(({ number }) => number)
 }

@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
@@ -61,11 +60,9 @@ export function openStateFile(named: string, mostBytes = MOST_BYTES): StateFile 
         fdatasyncSync(open)
       }),
       replace: writing((all) => {
-        const next = Buffer.concat([START, ...all.map(pack)])
-        replaceFile(file, next)
+        at = replaceFile(file, all)
         closeSync(open)
         open = openSync(file, 'r+')
-        at = next.length
       }),
       close() {
         closeSync(open)
@@ -100,16 +97,31 @@ function writeWhole(open: number, bytes: Buffer, at: number): number {
   return done
 }
 
-function replaceFile(file: string, bytes: Buffer): void {
+/** @returns the number of bytes */
+function replaceFile(file: string, records: readonly unknown[]): number {
   const next = `${file}.new`
   // Left by a process that was killed, or a link that would be followed.
   rmSync(next, { force: true })
   try {
-    writeFileSync(next, bytes, { flush: true, flag: 'wx', mode: OWN })
+    const bytes = writeRecords(next, records)
     renameSync(next, file)
+    return bytes
   } catch (error) {
     rmSync(next, { force: true })
     throw error
+  }
+}
+
+/** One after the other: 20,000 pages are 80 MB. */
+function writeRecords(file: string, records: readonly unknown[]): number {
+  const open = openSync(file, 'wx', OWN)
+  try {
+    let at = writeWhole(open, START, 0)
+    for (const record of records) at += writeWhole(open, pack(record), at)
+    fdatasyncSync(open)
+    return at
+  } finally {
+    closeSync(open)
   }
 }
 

@@ -2,6 +2,7 @@ import type { PageCapture } from '../../src/capture/capture.ts'
 import { type CrawlSettings, DEFAULT_CRAWL } from '../../src/crawl/crawl-settings.ts'
 import type { FoundLink, ReadPage } from '../../src/crawl/crawled-page.ts'
 import { SYSTEM_CLOCK } from '../../src/crawl/politeness/clock.ts'
+import type { EarlierPages } from '../../src/crawl/recrawl/earlier-page.ts'
 import type { CrawlReader } from '../../src/crawl/run/crawl-parts.ts'
 import { type CrawlEnd, crawlSite } from '../../src/crawl/run/crawl-site.ts'
 import type { CrawlStore } from '../../src/crawl/store/crawl-store.ts'
@@ -27,6 +28,7 @@ interface QuickCrawl {
   readonly listed?: readonly string[]
   readonly reader?: CrawlReader
   readonly signal?: AbortSignal
+  readonly earlier?: EarlierPages
 }
 
 /** A crawl of a site on loopback, without pauses. */
@@ -37,6 +39,7 @@ export async function quickCrawl({
   listed = [],
   reader = linkReader(),
   signal,
+  earlier,
 }: QuickCrawl): Promise<CrawlEnd> {
   const session = localEgress().open({ limits: { maxRequests: 10_000 } })
   try {
@@ -49,6 +52,7 @@ export async function quickCrawl({
         signal: signal ?? new AbortController().signal,
         isPrivate: true,
         onProgress: () => undefined,
+        ...(earlier && { recrawl: { pages: earlier, now: Date.now, random: () => 0.5 } }),
       },
       {
         target: { url, schemeGiven: true },

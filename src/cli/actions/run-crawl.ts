@@ -77,7 +77,8 @@ export async function runCrawl(
     const lab = await openTypedLab(settings.labPages, terminal.config())
     const engine = createEngine({ egressFor: () => egress, threads, lab })
     const memory = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
-    const identity = { url: target.url, settings, listed, version: packageVersion() }
+    const username = typed.username ?? null
+    const identity = { url: target.url, settings, listed, username, version: packageVersion() }
     const state =
       typed.state === undefined ? undefined : await openCrawlState(typed.state, identity, memory)
     if (typeof state?.fetched === 'number') {
@@ -92,6 +93,7 @@ export async function runCrawl(
         listed,
         store,
         signal,
+        ...(state?.earlier && { earlier: state.earlier.pages }),
         onProgress({ fetched, known }) {
           if (terminal.live) terminal.status(`Fetched ${fetched} of the ${known} URLs found so far`)
         },
@@ -104,14 +106,24 @@ export async function runCrawl(
         throw new CliError(outcome.error.message)
       }
       const checkIds = CRAWL_CHECKS.map(({ id }) => id)
-      const { facts, tally } = await readSite(store, outcome, checkIds)
+      const compared = await state?.earlier?.comparedWith(outcome.record.dated)
+      const { facts, tally } = await readSite(store, { ...outcome, ...compared }, checkIds)
       const most = settings.labPages
-      const samples = await sampleTyped({ engine, facts, most, credentials, signal, terminal })
+      const again = state?.earlier?.sampled ?? []
+      const samples = await sampleTyped({
+        engine,
+        facts,
+        most,
+        again,
+        credentials,
+        signal,
+        terminal,
+      })
       if (terminal.live) terminal.status('Judging the site')
       const durationMs = Date.now() - startedAt.getTime()
       const timing = { startedAt: startedAt.toISOString(), durationMs }
       const run = judgeSiteRun({ facts, tally, samples, ...timing })
-      return { ...run, since: state?.finish(run) }
+      return { ...run, since: await state?.finish(run) }
     } finally {
       if (terminal.live) terminal.status('')
       state?.close()
@@ -120,8 +132,7 @@ export async function runCrawl(
     }
   })
   const { results, since } = judged
-  if (since)
-    comparisonLines(since, results.score).forEach((line) => terminal.say(visibleText(line)))
+  if (since) comparisonLines(since, results).forEach((line) => terminal.say(visibleText(line)))
   const verdicts = rules && judgeCrawlBudget(judged, rules)
   write({ ...results, ...(verdicts && { verdicts }), ...(since && { since }) }, typed, terminal)
   process.exitCode = crawlExitCode(results, { ...typed, verdicts }, terminal.say)

@@ -1,5 +1,6 @@
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
 import type { CrawlCounts, CrawlMemo, CrawlStore, FoundUrl, Visit } from './crawl-store.ts'
+import type { PageState } from '../recrawl/earlier-page.ts'
 import type { CheckedReference } from '../references/reference.ts'
 import { numberLinks } from './number-links.ts'
 import { packPage } from './pack-page.ts'
@@ -13,12 +14,19 @@ interface Row {
   answer: UrlAnswer | null
   sitemap?: number
   rule?: string
+  unchanged?: true
+  pageState?: PageState
+}
+
+export interface MemoryStore extends CrawlStore {
+  /** What the next crawl needs of a page that was read. */
+  stateOf(number: number): PageState | undefined
 }
 
 /**
  * The frontier and all pages in memory, the pages compressed: about 4 KB a page. For commands, which need no database.
  */
-export function createMemoryStore({ mostKnown }: { readonly mostKnown: number }): CrawlStore {
+export function createMemoryStore({ mostKnown }: { readonly mostKnown: number }): MemoryStore {
   const rows: Row[] = []
   const byUrl = new Map<string, Row>()
   const pages = new Map<number, Uint8Array>()
@@ -61,17 +69,20 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
     if (row.state === 'waiting') waiting.add(row)
   }
 
-  function keep({ number, state, answer, page, rule }: Visit): void {
+  function keep({ number, state, answer, page, rule, pageState, unchanged }: Visit): void {
     const row = rows[number - 1]
     if (row === undefined) return
     row.state = state
     row.answer = answer
     if (rule !== undefined) row.rule = rule
+    if (pageState) row.pageState = pageState
+    if (unchanged) row.unchanged = unchanged
     if (state === 'waiting') waiting.add(row)
     if (answer !== null) {
       fetched += 1
       redirects += answer.redirect === null ? 0 : 1
-      bytes += answer.bytes ?? 0
+      // An unchanged page has the size of its earlier response, which this crawl has not downloaded.
+      bytes += unchanged ? 0 : (answer.bytes ?? 0)
     }
     if (page) pages.set(number, packPage(numberLinks(page, (url) => byUrl.get(url)?.number)))
   }
@@ -134,10 +145,11 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
         yield { number, packed }
       }
     },
+    stateOf: (number) => rows[number - 1]?.pageState,
   }
 }
 
-function urlOf({ sources, ...row }: Row, byUrl: ReadonlyMap<string, Row>): CrawlUrl {
+function urlOf({ sources, pageState: _, ...row }: Row, byUrl: ReadonlyMap<string, Row>): CrawlUrl {
   const redirect = row.answer?.redirect ?? null
   const redirectsTo = redirect === null ? null : (byUrl.get(redirect)?.number ?? null)
   return { ...row, sources: [...sources], redirectsTo }

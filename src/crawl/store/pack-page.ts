@@ -21,8 +21,17 @@ export function packPage(page: CrawledPage): Uint8Array {
 }
 
 export function unpackPage(packed: Uint8Array): CrawledPage {
+  return pageIn(textOf(packed))
+}
+
+/** The same of a page that may have been edited. @throws if it has more bytes, or is no JSON */
+export function unpackPageWithin(packed: Uint8Array, mostBytes: number): CrawledPage {
+  return pageIn(zstdDecompressSync(packed, { maxOutputLength: mostBytes }).toString())
+}
+
+function pageIn(text: string): CrawledPage {
   // oxlint-disable-next-line no-unsafe-type-assertion -- packPage wrote it
-  const fields = JSON.parse(textOf(packed)) as PageFields
+  const fields = JSON.parse(text) as PageFields
   return { ...fields, links: linksOf(fields.links) }
 }
 

@@ -1,5 +1,6 @@
 import type { FoundLink, ReadPage } from '../../crawl/crawled-page.ts'
 import type { EarlierPages } from '../../crawl/recrawl/earlier-page.ts'
+import { TEMPORARY_STATUSES } from '../../crawl/recrawl/temporary-redirect.ts'
 import { unpackPage } from '../../crawl/store/pack-page.ts'
 import type { SiteRecord } from '../../crawl/run/site-record.ts'
 import type { Connection } from '../database/database.ts'
@@ -109,8 +110,6 @@ async function missedPages(db: Connection, { before, after, most }: Missed): Pro
   return rows.map(({ url }) => url)
 }
 
-/** A redirect that says of itself that it may change (RFC 9110 §15.4). */
-const TEMPORARY = [302, 303, 307]
 const MOST_REDIRECTS = 1000
 
 async function lastingRedirects(db: Connection, before: string, after: string): Promise<string[]> {
@@ -124,8 +123,8 @@ async function lastingRedirects(db: Connection, before: string, after: string): 
     )
     .select('a.url')
     .where('a.crawl_id', '=', after)
-    .where('a.status', 'in', TEMPORARY)
-    .where('b.status', 'in', TEMPORARY)
+    .where('a.status', 'in', TEMPORARY_STATUSES)
+    .where('b.status', 'in', TEMPORARY_STATUSES)
     .orderBy('a.number')
     .limit(MOST_REDIRECTS)
     .execute()
