@@ -1,21 +1,10 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { CrawlSettings } from '../crawl/crawl-settings.ts'
 import type { KeptUrl } from '../crawl/recrawl/kept-url.ts'
 import type { StoreChange } from '../crawl/store/kept-store.ts'
 import { nullable } from '../report/exact.ts'
+import type { CrawlIdentity } from './crawl-identity.ts'
 import type { KeptResults } from './kept-results.ts'
-
-/** What makes two crawls the same: an interrupted one continues only with all of it. */
-export interface CrawlIdentity {
-  readonly url: string
-  readonly settings: CrawlSettings
-  readonly listed: readonly string[]
-  /** Of the page credentials: a server may send each user other pages. */
-  readonly username: string | null
-  /** Of the program: another one reads pages in another way. */
-  readonly version: string
-}
 
 export type CrawlRecord =
   | { readonly kind: 'judged'; readonly results: KeptResults }

@@ -6,7 +6,7 @@ import { HTML_ANSWER } from '../../test/support/site-audits.ts'
 import { crawlWithState, openState, type StateCrawl } from '../../test/support/state-crawls.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { DEFAULT_CRAWL } from '../crawl/crawl-settings.ts'
-import type { CrawlIdentity } from './crawl-records.ts'
+import type { CrawlIdentity } from './crawl-identity.ts'
 import { openStateFile } from './state-file.ts'
 
 const PAGES = 60

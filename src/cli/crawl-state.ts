@@ -10,7 +10,8 @@ import { keepChanges, repeatChange, type StoreChange } from '../crawl/store/kept
 import type { MemoryStore } from '../crawl/store/memory-store.ts'
 import type { JudgedRun } from '../report/site/make-site-results.ts'
 import { CliError } from './cli-error.ts'
-import { type CrawlIdentity, type CrawlRecord, readCrawlRecords } from './crawl-records.ts'
+import type { CrawlIdentity } from './crawl-identity.ts'
+import { type CrawlRecord, readCrawlRecords } from './crawl-records.ts'
 import { compareKept, type KeptComparison } from './compare-kept.ts'
 import { keptResults, type KeptResults } from './kept-results.ts'
 import { openStateFile } from './state-file.ts'
@@ -94,16 +95,19 @@ interface Earlier {
 }
 
 function earlierState({ before, urls, identity, store }: Earlier): EarlierState {
-  const { pages, comparedWith } = earlierUrls(urls, store)
+  const known = earlierUrls(urls, store)
   const isComparable = before.catalogue_version === CATALOGUE_VERSION
   // A crawl that knew this many URLs has left out links. A server may send each user other pages.
   const isWhole = urls.length < identity.settings.maxPages * KNOWN_PER_PAGE
   const isUsed = isComparable && isWhole && before.username === identity.username
   return {
-    pages: { ...pages, find: async (url) => (isUsed ? await pages.find(url) : null) },
+    pages: {
+      find: async (url) => (isUsed ? await known.pages.find(url) : null),
+      missed: (most) => known.pages.missed(most),
+    },
     sampled: before.sampled ?? [],
     async comparedWith(dated) {
-      const { lastingRedirects, staleDates } = await comparedWith(isComparable ? dated : [])
+      const { lastingRedirects, staleDates } = await known.comparedWith(isComparable ? dated : [])
       return {
         lastingRedirects,
         staleDates: isComparable ? staleDates : null,

@@ -1,6 +1,6 @@
 import type { JudgedRun } from '../report/site/make-site-results.ts'
 import type { SiteFinding, SiteResults } from '../report/site/site-results.ts'
-import type { CrawlIdentity } from './crawl-records.ts'
+import type { CrawlIdentity } from './crawl-identity.ts'
 
 /** What a state file keeps of a crawl, for comparison with the next one. */
 export interface KeptResults extends Pick<

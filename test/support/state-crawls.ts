@@ -1,4 +1,4 @@
-import type { CrawlIdentity } from '../../src/cli/crawl-records.ts'
+import type { CrawlIdentity } from '../../src/cli/crawl-identity.ts'
 import { openCrawlState } from '../../src/cli/crawl-state.ts'
 import { DEFAULT_CRAWL } from '../../src/crawl/crawl-settings.ts'
 import { siteOf } from '../../src/crawl/site-facts/read-site.ts'

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { safeFormat } from '../../ci/log-fence.ts'
 import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/crawl-settings.ts'
+import type { SiteRecord } from '../../crawl/run/site-record.ts'
 import { readSite } from '../../crawl/site-facts/read-site.ts'
-import { createMemoryStore } from '../../crawl/store/memory-store.ts'
+import { createMemoryStore, type MemoryStore } from '../../crawl/store/memory-store.ts'
 import { createEngine } from '../../engine/audit.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { egressFor } from '../../egress/private-egress.ts'
@@ -24,7 +25,8 @@ import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
 import type { Target } from '../../request/target.ts'
 import { comparisonLines, type KeptComparison } from '../compare-kept.ts'
-import { openCrawlState } from '../crawl-state.ts'
+import type { CrawlIdentity } from '../crawl-identity.ts'
+import { type CrawlState, openCrawlState } from '../crawl-state.ts'
 import { judgeCrawlBudget, loadCrawlBudget } from '../crawl-budget.ts'
 import { CliError } from '../cli-error.ts'
 import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
@@ -79,13 +81,7 @@ export async function runCrawl(
     const memory = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
     const username = typed.username ?? null
     const identity = { url: target.url, settings, listed, username, version: packageVersion() }
-    const state =
-      typed.state === undefined ? undefined : await openCrawlState(typed.state, identity, memory)
-    if (typeof state?.fetched === 'number') {
-      terminal.say(
-        `Continuing the crawl in ${typed.state}: ${counted(state.fetched, 'URL')} fetched`,
-      )
-    }
+    const state = await openState(typed.state, identity, { memory, terminal })
     const store = state?.store ?? memory
     try {
       const outcome = await engine.crawl(auditRequest(target, { credentials }), {
@@ -106,19 +102,11 @@ export async function runCrawl(
         throw new CliError(outcome.error.message)
       }
       const checkIds = CRAWL_CHECKS.map(({ id }) => id)
-      const compared = await state?.earlier?.comparedWith(outcome.record.dated)
+      const { compared, again } = await comparedWith(state, outcome.record.dated)
       const { facts, tally } = await readSite(store, { ...outcome, ...compared }, checkIds)
       const most = settings.labPages
-      const again = state?.earlier?.sampled ?? []
-      const samples = await sampleTyped({
-        engine,
-        facts,
-        most,
-        again,
-        credentials,
-        signal,
-        terminal,
-      })
+      const sampling = { engine, facts, most, again, credentials, signal, terminal }
+      const samples = await sampleTyped(sampling)
       if (terminal.live) terminal.status('Judging the site')
       const durationMs = Date.now() - startedAt.getTime()
       const timing = { startedAt: startedAt.toISOString(), durationMs }
@@ -136,6 +124,30 @@ export async function runCrawl(
   const verdicts = rules && judgeCrawlBudget(judged, rules)
   write({ ...results, ...(verdicts && { verdicts }), ...(since && { since }) }, typed, terminal)
   process.exitCode = crawlExitCode(results, { ...typed, verdicts }, terminal.say)
+}
+
+interface StateNeeds {
+  readonly memory: MemoryStore
+  readonly terminal: Terminal
+}
+
+async function openState(
+  file: string | undefined,
+  identity: CrawlIdentity,
+  { memory, terminal }: StateNeeds,
+): Promise<CrawlState | undefined> {
+  if (file === undefined) return undefined
+  const state = await openCrawlState(file, identity, memory)
+  if (state.fetched !== null) {
+    terminal.say(`Continuing the crawl in ${file}: ${counted(state.fetched, 'URL')} fetched`)
+  }
+  return state
+}
+
+/** What the crawl before says of this one, and the URLs that it loaded in a browser. */
+async function comparedWith(state: CrawlState | undefined, dated: SiteRecord['dated']) {
+  const earlier = state?.earlier
+  return { compared: await earlier?.comparedWith(dated), again: earlier?.sampled ?? [] }
 }
 
 /** Only a typed URL opens access to private addresses: redirects and links are limited to it. */

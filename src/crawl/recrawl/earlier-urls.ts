@@ -114,12 +114,20 @@ async function staleDates(
   const stale: SiteRecord['dated'][number][] = []
   for await (const { number, packed } of later.pages()) {
     const own = changed.get(number)
-    const { status, page } = byUrl.get(own?.url ?? '') ?? {}
-    if (own === undefined || page === undefined || status !== 200) continue
-    const before = unpackKept(page.packed)
-    const pages = before && { before, now: unpackPage(packed) }
-    if (pages && isStaleDate(own.lastmod, { readAt: page.readAt, ...pages })) stale.push(own)
+    const before = own && byUrl.get(own.url)
+    if (own && before && isStale(own, before, packed)) stale.push(own)
     await setImmediate()
   }
   return stale
+}
+
+function isStale(
+  { lastmod }: SiteRecord['dated'][number],
+  { status, page }: KeptUrl,
+  packed: Uint8Array,
+): boolean {
+  if (page === undefined || status !== 200) return false
+  const before = unpackKept(page.packed)
+  const { readAt } = page
+  return before !== null && isStaleDate(lastmod, { readAt, before, now: unpackPage(packed) })
 }

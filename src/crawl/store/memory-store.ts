@@ -15,7 +15,6 @@ interface Row {
   sitemap?: number
   rule?: string
   unchanged?: true
-  pageState?: PageState
 }
 
 export interface MemoryStore extends CrawlStore {
@@ -30,6 +29,7 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
   const rows: Row[] = []
   const byUrl = new Map<string, Row>()
   const pages = new Map<number, Uint8Array>()
+  const states = new Map<number, PageState>()
   /** Waiting numbers by depth; those without a depth are at the last index. */
   const waiting = createQueue()
   let fetched = 0
@@ -75,7 +75,7 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
     row.state = state
     row.answer = answer
     if (rule !== undefined) row.rule = rule
-    if (pageState) row.pageState = pageState
+    if (pageState) states.set(number, pageState)
     if (unchanged) row.unchanged = unchanged
     if (state === 'waiting') waiting.add(row)
     if (answer !== null) {
@@ -145,11 +145,11 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
         yield { number, packed }
       }
     },
-    stateOf: (number) => rows[number - 1]?.pageState,
+    stateOf: (number) => states.get(number),
   }
 }
 
-function urlOf({ sources, pageState: _, ...row }: Row, byUrl: ReadonlyMap<string, Row>): CrawlUrl {
+function urlOf({ sources, ...row }: Row, byUrl: ReadonlyMap<string, Row>): CrawlUrl {
   const redirect = row.answer?.redirect ?? null
   const redirectsTo = redirect === null ? null : (byUrl.get(redirect)?.number ?? null)
   return { ...row, sources: [...sources], redirectsTo }

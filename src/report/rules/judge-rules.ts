@@ -45,7 +45,7 @@ export function appliesTo(rule: Rule, url: string, baseUrl: string | null = null
 
 /** Rules that only crawls are judged by. */
 export function isOnlyForSites({ measure, template }: Rule): boolean {
-  return template !== undefined || measure.startsWith('check.site-')
+  return template !== undefined || /^(?:check\.site-|urls\.)/.test(measure)
 }
 
 /** Whether it makes `pagemark ci` fail. */

@@ -9,6 +9,8 @@ const finding = (check: string, more: Partial<JudgedSite['findings'][number]> = 
 
 const SITE: JudgedSite = {
   score: 74,
+  stop_reason: null,
+  counts: { pages: 40, indexable: 30, redirects: 2, errors: 3 },
   site_checks: [
     { check: 'site-broken-links', outcome: 'fail', message: '' },
     { check: 'site-orphans', outcome: 'pass', message: '' },
@@ -33,6 +35,16 @@ function judged(rule: Rule, site = SITE, selected: number | null = 5) {
 
 describe('judgeSiteRules', () => {
   it.each<{ name: string; rule: Rule; verdict: readonly unknown[] }>([
+    {
+      name: 'a number of URLs',
+      rule: { measure: 'urls.indexable', min: 31 },
+      verdict: [30, 'fail'],
+    },
+    {
+      name: 'at most so many errors',
+      rule: { measure: 'urls.errors', max: 3 },
+      verdict: [3, 'pass'],
+    },
     { name: 'the score', rule: { measure: 'score', min: 75 }, verdict: [74, 'fail'] },
     {
       name: 'the score of a template, by its name',
@@ -114,6 +126,13 @@ describe('judgeSiteRules', () => {
     const rule = { measure: 'check.meta-description-present', must: 'pass', path: '/a' } as const
     expect(judged(rule, SITE, 0)).toEqual([['pass', 'pass']])
     expect(judged(rule, SITE, null)).toEqual([[null, 'not-measured']])
+  })
+
+  it('does not measure URLs that a crawl may not have reached', () => {
+    const site = { ...SITE, stop_reason: 'max-time' } as const
+    expect(judged({ measure: 'urls.pages', min: 41 }, site)).toEqual([[null, 'not-measured']])
+    expect(judged({ measure: 'urls.pages', min: 40 }, site)).toEqual([[40, 'pass']])
+    expect(judged({ measure: 'urls.errors', max: 2 }, site)).toEqual([[3, 'fail']])
   })
 
   it.each<Rule>([

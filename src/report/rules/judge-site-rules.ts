@@ -5,8 +5,14 @@ import { matchesPath } from './path-pattern.ts'
 import { pathOf } from './page-path.ts'
 import type { Rule } from './rule.ts'
 
+/** Counts of a crawl that rules limit, by their name in `urls.<kind>`. */
+export const URL_COUNTS = ['pages', 'indexable', 'redirects', 'errors'] as const
+
+type UrlCount = (typeof URL_COUNTS)[number]
+
 /** The parts of a crawl's results that rules limit. */
-export interface JudgedSite extends Pick<SiteResults, 'score' | 'site_checks'> {
+export interface JudgedSite extends Pick<SiteResults, 'score' | 'site_checks' | 'stop_reason'> {
+  readonly counts: Readonly<Record<UrlCount, number>>
   readonly templates: readonly Pick<
     TemplateResult,
     'id' | 'name' | 'pattern' | 'score' | 'samples'
@@ -21,8 +27,8 @@ export interface JudgedSite extends Pick<SiteResults, 'score' | 'site_checks'> {
 export type SelectedPages = (rule: Rule) => number | null
 
 /**
- * Every rule that applies to a crawl: its score, that of a template, and checks, whose number is that of the affected
- * pages. Rules about values of single pages, such as `lcp`, are for reports.
+ * Every rule that applies to a crawl: its score, that of a template, counts of URLs, and checks, whose number is that of
+ * the affected pages. Rules about values of single pages, such as `lcp`, are for reports.
  */
 export function judgeSiteRules(
   site: JudgedSite,
@@ -30,7 +36,7 @@ export function judgeSiteRules(
   selected: SelectedPages,
 ): RuleVerdict[] {
   return rules.filter(isForSites).map((rule) => {
-    const value = rule.measure === 'score' ? scoreOf(site, rule) : checkOf(site, rule, selected)
+    const value = valueOf(site, rule, selected)
     return verdictOf(rule, null, { ...value, before: undefined })
   })
 }
@@ -38,7 +44,8 @@ export function judgeSiteRules(
 /** Whether crawls are judged by the rule. */
 export function isForSites({ measure, device, path, min, max, must }: Rule): boolean {
   if (device === 'desktop') return false
-  if (measure === 'score') return path === undefined && (min ?? max) !== undefined
+  const isOfSite = measure === 'score' || measure.startsWith('urls.')
+  if (isOfSite) return path === undefined && (min ?? max) !== undefined
   // The lower limit of a check is about its value on one page.
   return measure.startsWith('check.') && min === undefined && (max ?? must) !== undefined
 }
@@ -72,6 +79,19 @@ interface Value {
   readonly number: number | null
   readonly unit: string
   readonly outcome?: string | undefined
+}
+
+function valueOf(site: JudgedSite, rule: Rule, selected: SelectedPages): Value {
+  if (rule.measure === 'score') return scoreOf(site, rule)
+  return rule.measure.startsWith('urls.') ? countOf(site, rule) : checkOf(site, rule, selected)
+}
+
+/** A crawl that has ended at a limit may find the missing URLs later. */
+function countOf({ counts, stop_reason: stop }: JudgedSite, { measure, min }: Rule): Value {
+  const kind = URL_COUNTS.find((each) => measure === `urls.${each}`)
+  const number = kind === undefined ? null : counts[kind]
+  const isPart = stop !== null && number !== null && number < (min ?? 0)
+  return { number: isPart ? null : number, unit: 'count' }
 }
 
 function scoreOf(site: JudgedSite, rule: Rule): Value {

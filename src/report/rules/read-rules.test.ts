@@ -10,6 +10,7 @@ it('reads every form of a rule', () => {
     { measure: 'lcp', max: 2500, device: 'mobile', path: '/shop/*', use: 'median' },
     { measure: 'bytes.script', max: 300_000 },
     { measure: 'third-parties', max: 10 },
+    { measure: 'urls.indexable', min: 400 },
     { measure: 'check.hsts', must: 'pass', required: true },
     { measure: 'lcp', max_increase: '20%' },
     { measure: 'check.hsts', max: 3, template: '/blog/*' },
@@ -53,6 +54,10 @@ it.each([
   {
     rule: { measure: 'check.hsts', min: 1, template: '/blog/*' },
     fault: 'min is not for affected pages of a site: use max or must.',
+  },
+  {
+    rule: { measure: 'urls.pages', min: 1, path: '/shop/*' },
+    fault: 'urls.<kind> counts the URLs of a whole site: use it with min or max only.',
   },
   { rule: [], fault: 'it must be an object with a measure and a limit.' },
 ])('refuses $rule', ({ rule, fault }) => {

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { CATEGORIES } from '../../checks/categories.ts'
 import { nearestId } from '../../checks/shared/nearest-id.ts'
+import { URL_COUNTS } from './judge-site-rules.ts'
 import { MOST_RULES, Rule } from './rule.ts'
 
 export type ReadRules =
@@ -61,10 +62,8 @@ function descriptionOf(key: string): string {
   return description
 }
 
-function measureFaults(
-  { measure, min, must, template }: Rule,
-  isCheck: (id: string) => boolean,
-): string[] {
+function measureFaults(rule: Rule, isCheck: (id: string) => boolean): string[] {
+  const { measure, min, must, template } = rule
   const fault = unknownMeasure(measure, isCheck)
   if (fault !== undefined) return [fault]
   const isOfCheck = measure.startsWith('check.')
@@ -74,10 +73,17 @@ function measureFaults(
   if (template !== undefined && !isOfCheck && measure !== 'score') {
     return ['template is only for score and measures of the form check.<id>.']
   }
+  if (measure.startsWith('urls.') && hasSelection(rule)) {
+    return ['urls.<kind> counts the URLs of a whole site: use it with min or max only.']
+  }
   const isOfSite = measure.startsWith('check.site-') || (isOfCheck && template !== undefined)
   return isOfSite && min !== undefined
     ? ['min is not for affected pages of a site: use max or must.']
     : []
+}
+
+function hasSelection({ path, device, use, max_increase }: Rule): boolean {
+  return [path, device, use, max_increase].some((each) => each !== undefined)
 }
 
 const PLAIN = ['score', 'ttfb', 'third-parties', 'lcp', 'fcp', 'cls', 'tbt', 'speed-index']
@@ -121,6 +127,7 @@ export function namedMeasures(): string[] {
     lighthouse: LIGHTHOUSE_CATEGORIES,
     bytes: TYPES,
     requests: TYPES,
+    urls: URL_COUNTS,
   }
   const ofKinds = Object.entries(names).flatMap(([start, ends]) =>
     ends.map((end) => `${start}.${end}`),

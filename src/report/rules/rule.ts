@@ -13,7 +13,7 @@ const text = (description: string, maxLength: number) =>
  */
 export const Rule = exact({
   measure: text(
-    'What is limited: score, category.<id>, lighthouse.<category>, lcp, fcp, cls, tbt, speed-index, ttfb, bytes.<type>, requests.<type>, third-parties or check.<id>. Crawls are judged by score and check.<id>: max of a check then limits its affected pages.',
+    'What is limited: score, category.<id>, lighthouse.<category>, lcp, fcp, cls, tbt, speed-index, ttfb, bytes.<type>, requests.<type>, third-parties, check.<id> or urls.<kind>. Crawls are judged by score, urls.<kind> and check.<id>: max of a check then limits its affected pages.',
     100,
   ),
   min: Type.Optional(Type.Number({ description: 'Lowest value that passes.' })),

@@ -22,6 +22,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'third-parties': 'Third-party origins',
   'bytes.total': 'Bytes of all requests',
   'requests.total': 'Requests',
+  'urls.pages': 'Pages of the site',
+  'urls.indexable': 'Pages that search engines may index',
+  'urls.redirects': 'Redirects of the site',
+  'urls.errors': 'URLs of the site with an error',
 }
 
 function plainName(measure: string): string {
@@ -93,6 +97,7 @@ function unitOf(measure: string): string {
     cls: 'shift',
     bytes: 'bytes',
     requests: 'count',
+    urls: 'count',
     'third-parties': 'count',
     check: '',
   }

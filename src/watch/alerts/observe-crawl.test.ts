@@ -28,7 +28,14 @@ function open(rule: string, fields: Partial<KnownAlert> = {}): KnownAlert {
 
 const NO_BUDGETS: SiteBudgets = {
   rules: [],
-  site: { score: null, site_checks: [], templates: [], findings: [] },
+  site: {
+    score: null,
+    stop_reason: null,
+    counts: { pages: 0, indexable: 0, redirects: 0, errors: 0 },
+    site_checks: [],
+    templates: [],
+    findings: [],
+  },
   selected: new Map(),
   stop: null,
 }

@@ -13,7 +13,9 @@ function budgetsOf(rules: readonly Rule[], more: Partial<SiteBudgets> = {}): Sit
   const found = { ...finding, check: 'site-broken-links', message: 'Links lead to 3 missing URLs' }
   const slow = { ...finding, check: 'site-slow-pages', message: 'Slow' }
   const findings = [found, slow]
-  const site = { score: 70, site_checks: [], templates: [template], findings }
+  const counts = { pages: 40, indexable: 30, redirects: 2, errors: 3 }
+  const kept = { score: 70, stop_reason: null, counts, site_checks: [] }
+  const site = { ...kept, templates: [template], findings }
   return { rules, site, selected: new Map(), stop: null, ...more }
 }
 
@@ -40,6 +42,11 @@ describe('a budget of a crawl', () => {
     })
     expect(all?.rule).toMatch(/^budget:[0-9a-f]{12}$/)
     expect(all?.rule).not.toBe(few?.rule)
+  })
+
+  it('of a number of URLs is confirmed by a second crawl', () => {
+    expect(seen({ measure: 'urls.errors', max: 2 })).toEqual([bad(false)])
+    expect(seen({ measure: 'urls.errors', max: 3 })).toEqual([{ kind: 'good' }])
   })
 
   it('is kept by a crawl that reached every page, or as many as it may', () => {

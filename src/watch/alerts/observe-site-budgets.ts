@@ -87,6 +87,8 @@ function seenOf({ state, rule }: RuleVerdict, { site, stop }: SiteBudgets): Seen
 
 /** What a browser measured is a part of the score. */
 function isNoisy(measure: string, { templates }: JudgedSite): boolean {
+  // Errors come and go, and with them pages and what they link to.
+  if (measure.startsWith('urls.')) return true
   return measure === 'score'
     ? templates.some(({ samples }) => samples.some(({ metrics }) => metrics !== null))
     : isNoisyOnSites(measure.slice('check.'.length))

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '../../../checks/categories.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
+import { URL_COUNTS } from '../../../report/rules/judge-site-rules.ts'
 import { measureName } from '../../../report/write/rule-text.ts'
 
 const TYPES = ['total', 'script', 'stylesheet', 'image', 'font', 'media']
@@ -24,6 +25,7 @@ export const BUDGET_MEASURES = [
     name: 'Requests',
     measures: [...TYPES.map((type) => named(`requests.${type}`)), named('third-parties')],
   },
+  { name: 'Numbers of a site', measures: URL_COUNTS.map((kind) => named(`urls.${kind}`)) },
   {
     name: 'Pages of a site that fail a check',
     measures: siteCatalogue
