@@ -1,10 +1,9 @@
 // src/ → bundle/: the package `pagemark`, which contains everything for audits in a few files and has no dependencies.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { copyTypes } from './bundle/copy-types.mjs'
 import { edit } from './bundle/edit.mjs'
 import { writeLicences } from './bundle/licences.mjs'
 import {
@@ -82,15 +81,18 @@ const inputs = new Set()
 for (const entry of ALONE) await bundle([entry], { splitting: false })
 await bundle(TOGETHER, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
 requireEditedModules()
-copyTypes({
-  from: join(ROOT, 'dist'),
-  to: join(OUT, 'dist'),
-  schema: join(ROOT, 'config.schema.json'),
-})
+copyDeclarations()
 copyPackageFiles(ROOT, OUT)
 cpSync(join(ROOT, 'scripts/bundle/README.md'), join(OUT, 'README.md'))
 writeLicences(inputs, { root: ROOT, file: join(OUT, 'THIRD-PARTY-LICENSES.txt') })
 writeManifest()
+
+/** Of the build, those of what the package exports. */
+function copyDeclarations() {
+  for (const file of globSync('**/*.d.ts', { cwd: join(ROOT, 'dist') })) {
+    cpSync(join(ROOT, 'dist', file), join(OUT, 'dist', file))
+  }
+}
 
 async function bundle(entries, options) {
   const { metafile } = await build({

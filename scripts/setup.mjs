@@ -123,6 +123,7 @@ async function lacksBrowser() {
 function build(node) {
   const wanted = hashOf([
     ...filesBelow('src'),
+    ...filesBelow('scripts/declarations'),
     'package.json',
     'tsconfig.json',
     'tsconfig.build.json',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type * as Declared from '../scripts/bundle/library.d.ts'
+import type * as Declared from '../scripts/declarations/library.d.ts'
 import { audit } from '../src/engine/library.ts'
 
 /** The compiler refuses this where the declarations of the package are not those of the library. */

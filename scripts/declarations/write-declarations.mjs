@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { edit } from './edit.mjs'
+import { edit } from '../bundle/edit.mjs'
 import { typeOfSchema } from './type-of-schema.mjs'
 
 const require = createRequire(import.meta.url)
@@ -10,27 +10,27 @@ const require = createRequire(import.meta.url)
 const CLIENT_PACKAGES = ['openapi-fetch', 'openapi-typescript-helpers']
 
 /**
- * Copies the declarations of `pagemark/client`, with those they need, and of the library, and writes those of
- * `defineConfig` by the schema of the configuration.
+ * Writes the declarations of what `pagemark` exports below `out`: of the client, with those that it needs; of the
+ * library, whose own would bring those of the whole engine; and of `defineConfig`, by the schema of the configuration.
  */
-export function copyTypes({ from, to, schema }) {
-  const client = join(to, 'client')
-  mkdirSync(client, { recursive: true })
-  for (const name of ['api-types', 'pagemark-error']) {
-    const text = readFileSync(join(from, 'client', `${name}.d.ts`), 'utf8')
-    // A third of the generated types is indentation.
-    writeFileSync(join(client, `${name}.d.ts`), text.replace(/^ +/gm, ''))
+export function writeDeclarations({ root, out, compile }) {
+  const client = join(out, 'client')
+  compile('scripts/declarations/tsconfig.json')
+  for (const name of ['api-types', 'pagemark-error', 'pagemark']) {
+    const file = join(client, `${name}.d.ts`)
+    writeFileSync(file, beside(file))
   }
-  writeFileSync(join(client, 'pagemark.d.ts'), beside(join(from, 'client/pagemark.d.ts')))
+  // A third of the generated types is indentation.
+  const types = join(client, 'api-types.d.ts')
+  writeFileSync(types, readFileSync(types, 'utf8').replace(/^ +/gm, ''))
   for (const name of CLIENT_PACKAGES) {
     writeFileSync(join(client, `${name}.d.ts`), beside(declarationsOf(name)))
   }
-  mkdirSync(join(to, 'ci'), { recursive: true })
-  writeFileSync(join(to, 'ci/define-config.d.ts'), configurationTypes(readFileSync(schema, 'utf8')))
-  mkdirSync(join(to, 'engine'), { recursive: true })
+  const schema = readFileSync(join(root, 'config.schema.json'), 'utf8')
+  writeFileSync(join(out, 'ci/define-config.d.ts'), configurationTypes(schema))
   const library = readFileSync(join(import.meta.dirname, 'library.d.ts'), 'utf8')
   const own = edit(library, "'../../src/client/api-types.ts'", "'../client/api-types.js'")
-  writeFileSync(join(to, 'engine/library.d.ts'), own)
+  writeFileSync(join(out, 'engine/library.d.ts'), own)
 }
 
 function configurationTypes(schema) {
