@@ -55,7 +55,11 @@ const POSTGRES_ONLY = [
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
 
-const SETUP = ['test/support/leave-no-trace.ts', 'test/support/suite/keep-compiled.ts']
+const SETUP = [
+  'test/support/leave-no-trace.ts',
+  'test/support/suite/keep-compiled.ts',
+  'test/support/suite/resolve-sources.ts',
+]
 
 forgetCompiled('node_modules/.cache/sources/compiled')
 
@@ -67,7 +71,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // What takes long or repeats a proof at more places runs before a release: `vitest --mode release`.
     exclude: [...configDefaults.exclude, ...(mode === 'release' ? [] : RELEASE_ONLY)],
-    provide: { release: mode === 'release' },
+    provide: { release: mode === 'release', watched: !process.argv.includes('run') },
     // Node imports the sources itself, as it does in `scripts/`: it is a tenth cheaper, and no test mocks a module.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import', new URL('scripts/screens/read-tsx.mjs', import.meta.url).href],
