@@ -24,7 +24,7 @@ it('JUnit fails a suite of its own for entries of ignore that have expired', () 
 
 it('the summary names entries of ignore that have expired, as text', () => {
   const text = write('summary', [ENTRY])
-  expect(text).toMatch(/^## Pagemark: failed\n\n.*\n\n- Failed: The entry that ignores hsts `\(/)
-  expect(text).not.toContain('<b>` ')
+  expect(text).toMatch(/^## Pagemark: failed\n\n.*\n\n- Failed: The entry that ignores hsts \(`/)
+  expect(text.replace(/`[^`]*`/g, '')).not.toMatch(/[<[]|evil/)
   expect(write('summary', [])).not.toContain('Failed: The entry')
 })

@@ -9,29 +9,52 @@ const SPEAKING = /[@#/]|[.:](?=\S)|(?<![a-z0-9])gh-\d/i
 /** `2.9` of `2.9 s`: no renderer makes a link of it. */
 const DECIMAL = /^\d+\.\d+$/
 
+/** A word, or an element's tag with the spaces in it. */
+const WORD = /(?:<\/?[a-z][^<>]*>|\S)+/gi
+const TAG = /^<\/?[a-z][^<>]*>$/i
+/** Punctuation of the sentence around a word. */
+const OPENING = '("\''
+const CLOSING = ',;:.!?"\''
+
 /**
  * Foreign text for a line of Markdown: it stays text. Anything that a renderer could turn into a link or a mention
- * becomes code, which is never processed; other characters with a meaning are escaped, and no more than those: people and
- * assistants read the source too.
+ * becomes code, which is never processed, as do tags; other characters with a meaning are escaped, and no more than
+ * those: people and assistants read the source too.
  */
 export function markdownText(text: string): string {
-  return words(text)
-    .map((word, place) =>
-      SPEAKING.test(word) && !DECIMAL.test(word) ? codeSpan(word) : escaped(word, place),
-    )
-    .join(' ')
+  return (lineOf(text).match(WORD) ?? []).map((word, place) => written(word, place)).join(' ')
+}
+
+function written(word: string, place: number): string {
+  const { before, core, after } = unpunctuated(word)
+  const isCode = TAG.test(core) || (SPEAKING.test(core) && !DECIMAL.test(core))
+  return isCode ? before + codeSpan(core) + after : escaped(word, place)
+}
+
+function unpunctuated(word: string) {
+  const start = word !== '' && OPENING.includes(word.charAt(0)) ? 1 : 0
+  // Of `[a](b)`, it is a part.
+  const closing = word.lastIndexOf('(') > 0 ? CLOSING : `${CLOSING})`
+  let end = word.length
+  const isSingle = () => word.charAt(end - 1) !== word.charAt(end - 2)
+  while (end > start && closing.includes(word.charAt(end - 1)) && isSingle()) end -= 1
+  // Of punctuation alone, such as `:::`, a renderer may make something.
+  return end === start
+    ? { before: '', core: word, after: '' }
+    : { before: word.slice(0, start), core: word.slice(start, end), after: word.slice(end) }
 }
 
 /** The same, all of it as code. */
 export function markdownCode(text: string): string {
-  const line = words(text).join(' ')
+  const line = lineOf(text)
   return line === '' ? '' : codeSpan(line)
 }
 
-function words(text: string): string[] {
+function lineOf(text: string): string {
   const start = text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')
-  const line = visibleText(text.length > LONGEST ? `${start}…` : text)
-  return line.split(/\s+/).filter((word) => word !== '')
+  return visibleText(text.length > LONGEST ? `${start}…` : text)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Fenced by more backticks than the longest run inside. */
