@@ -184,13 +184,28 @@ describe('JUnit', () => {
     const failing = [...text.matchAll(/name="([^"]+)">\n\s*<failure /g)].map(([, name]) => name)
     expect(failing).toEqual([
       expect.stringContaining('image-alt: '),
-      'Score (limit: at least 100)',
-      'Largest Contentful Paint, desktop (limit: at most 1 ms)',
+      `Score (limit: at least 100) (${RESULTS.url})`,
+      `Largest Contentful Paint, desktop (limit: at most 1 ms) (${RESULTS.url})`,
     ])
     const thresholds = [{ name: 'The score is at least 100', fault: 'It is 31' }]
     expect(junit([pageOf(RESULTS, { thresholds, failing: new Set() })])).toContain(
       '<failure message="It is 31" type="failure"/>',
     )
+  })
+
+  // GitLab's key of a case is its class and name: of several with one key, it shows one.
+  it('has no two cases of a class with one name, and names that no preview host changes', () => {
+    const verdicts = judgeRules(RESULTS, [{ measure: 'lcp', max: 1 }])
+    const pages = ['http://localhost:1/', 'http://localhost:1/shop'].map((url) =>
+      pageOf({ ...RESULTS, url }, { verdicts, baseUrl: 'http://localhost:1' }),
+    )
+    const text = junit([...pages, failed])
+    const keys = [...text.matchAll(/<testcase classname="([^"]+)" name="([^"]+)"/g)]
+    expect(keys.length).toBeGreaterThan(100)
+    expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length)
+    const names = keys.map(([, , name]) => name)
+    expect(names).toContain('image-alt: Images have text alternatives (/shop)')
+    expect(names).toContain('The page can be audited (http://localhost:3000/gone)')
   })
 
   it('has an error for a page that could not be audited', () => {

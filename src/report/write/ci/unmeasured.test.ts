@@ -30,11 +30,11 @@ it('SARIF says that the browser did not measure a page although it had to', () =
 })
 
 it('JUnit has an error for a page that the browser did not measure although it had to', () => {
-  const name = 'name="The browser measures the page"'
+  const name = 'name="The browser measures the page [^"]*"'
   expect(junit([pageOf(RESULTS, { unmeasured: UNMEASURED })])).toMatch(
     new RegExp(`${name}>\\s*<error message="${UNMEASURED}" type="error"/>`),
   )
-  expect(junit([pageOf(RESULTS)])).not.toContain(name)
+  expect(junit([pageOf(RESULTS)])).not.toMatch(new RegExp(name))
 })
 
 it('the summary says which pages the browser did not measure although it had to', () => {
@@ -42,7 +42,7 @@ it('the summary says which pages the browser did not measure although it had to'
     mostBytes: 60_000,
     passed: false,
   })
-  expect(text).toContain('2 of 2 pages audited, 1 not measured in the browser.')
+  expect(text).toContain('2 pages audited, 1 not measured in the browser.')
   expect(
     text.match(/^- The browser did not measure this page\. No browser found\.$/gm),
   ).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { AuditedPage, WrittenResults } from '../../findings/audited-page.ts'
 import { cutText } from '../../findings/finding-text.ts'
+import { pageKey } from '../../findings/fingerprint.ts'
 import { isErrorPage } from '../../needs-work.ts'
 import type { CheckResult } from '../../results.ts'
 import { isBroken, type RuleVerdict } from '../../rules/judge-rules.ts'
@@ -28,7 +29,8 @@ interface Suite {
 
 /**
  * JUnit XML, as Jenkins and GitLab read it: a suite for each page and device, a case for each judged check and rule.
- * Entries of `ignore` that have expired fail a suite of their own.
+ * Names of cases end with the page: GitLab ignores all but one case of a name, in whatever suite, and Jenkins lists cases
+ * without their suites. Entries of `ignore` that have expired fail a suite of their own.
  */
 export function* junitPieces(
   pages: readonly AuditedPage[],
@@ -83,6 +85,14 @@ function expiredSuites(expired: readonly string[]): Suite[] {
 const PLACE = ''
 
 function suitesOf(page: AuditedPage): Suite[] {
+  const place = ` (${pageKey(page.record.url, page.baseUrl)})`
+  return unplacedSuites(page).map(({ cases, ...suite }) => ({
+    ...suite,
+    cases: cases.map((each) => ({ ...each, name: each.name + place })),
+  }))
+}
+
+function unplacedSuites(page: AuditedPage): Suite[] {
   const { record, verdicts } = page
   if (record.error !== null) return [{ name: record.url, cases: [failedAudit(record)], seconds: 0 }]
   const [judged = null, ...others] = record.lab?.devices.map(({ device }) => device) ?? []

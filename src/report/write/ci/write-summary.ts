@@ -1,3 +1,4 @@
+import { counted } from '../../../checks/shared/counted.ts'
 import type { AuditedPage, FindingState } from '../../findings/audited-page.ts'
 import { findingsOf } from '../../findings/findings-of.ts'
 import type { CheckResult } from '../../results.ts'
@@ -87,8 +88,9 @@ function headLines(
 ): string[] {
   const audited = pages.filter(({ record }) => record.error === null).length
   const unmeasured = pages.filter((page) => page.unmeasured !== undefined).length
+  const all = counted(pages.length, 'page')
   const count = [
-    `${audited} of ${pages.length} pages audited`,
+    audited === pages.length ? `${all} audited` : `${audited} of ${all} audited`,
     ...(unmeasured === 0 ? [] : [`${unmeasured} not measured in the browser`]),
     ...countTexts(pages),
   ].join(', ')
