@@ -69,11 +69,20 @@ async function findComment(
   return undefined
 }
 
+/** REST names the owner of a person's token only, GraphQL that of an app's too. A job's own token may get neither. */
 async function ownLogin(api: GithubApi): Promise<string> {
   const { status, body } = await api.send('GET', '/user')
-  return status === 200 && isRecord(body) && typeof body['login'] === 'string'
-    ? body['login']
-    : JOBS
+  const login = isRecord(body) ? body['login'] : undefined
+  if (status === 200 && typeof login === 'string') return login
+  const app = loginOfViewer(await api.send('POST', '/graphql', { query: '{ viewer { login } }' }))
+  return app === undefined ? JOBS : `${app.replace(/\[bot\]$/, '')}[bot]`
+}
+
+function loginOfViewer({ body }: GithubAnswer): string | undefined {
+  const data = isRecord(body) ? body['data'] : undefined
+  const viewer = isRecord(data) ? data['viewer'] : undefined
+  const login = isRecord(viewer) ? viewer['login'] : undefined
+  return typeof login === 'string' && login !== '' ? login : undefined
 }
 
 function listed(body: unknown) {

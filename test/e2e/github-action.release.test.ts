@@ -14,12 +14,15 @@ interface Comment {
 }
 
 const HOSTILE = '::error::owned'
+const JOBS = 'github-actions[bot]'
 const FOREIGN = { body: 'Looks good', user: { login: 'ada' } }
 
 /** What GitHub's API received, and the comments that it has. */
 let calls: { readonly call: string; readonly token: string | undefined }[]
 let comments: Comment[]
 let mayWrite: boolean
+/** Whose token it is, by GraphQL; undefined if that is refused, too. */
+let viewer: string | undefined
 let github: Site
 let folder: string
 beforeAll(async () => {
@@ -33,6 +36,11 @@ beforeAll(async () => {
         .end(JSON.stringify(body))
     const isRead = method === 'GET'
     if (url === '/user' || (!isRead && !mayWrite)) return answer(403, {})
+    if (url === '/graphql') {
+      return viewer === undefined
+        ? answer(403, {})
+        : answer(200, { data: { viewer: { login: viewer } } })
+    }
     if (isRead) {
       const page = Number(new URL(url, github.origin).searchParams.get('page') ?? 1)
       const next = `<${github.origin}/repos/a/b/issues/12/comments?page=${page + 1}>; rel="next"`
@@ -42,7 +50,7 @@ beforeAll(async () => {
     const { body } = JSON.parse(Buffer.concat(chunks).toString())
     const known = comments.find(({ id }) => url.endsWith(`/comments/${id}`))
     if (known) known.body = body
-    else comments.push({ id: comments.length + 1, body, user: { login: 'github-actions[bot]' } })
+    else comments.push({ id: comments.length + 1, body, user: { login: viewer ?? JOBS } })
     return answer(known ? 200 : 201, {})
   })
   folder = mkdtempSync(join(tmpdir(), 'pagemark-action-'))
@@ -58,6 +66,7 @@ beforeEach(() => {
   calls = []
   comments = []
   mayWrite = true
+  viewer = undefined
 })
 afterAll(async () => {
   await github.close()
@@ -126,6 +135,15 @@ describe('the script of the action, in a job for a pull request', { timeout: 60_
       '<!-- pagemark:two-mobile -->',
     ])
     expect(calls.map(({ call }) => call)).toContain('GET /repos/a/b/issues/12/comments?page=3')
+  })
+
+  it("updates the comment of an app's token, and none of another author with the same marker", async () => {
+    viewer = 'pages-of-ada[bot]'
+    const marker = '<!-- pagemark:site-mobile -->'
+    comments = [{ id: 1, body: marker, user: { login: JOBS } }]
+    expect((await runJob('site')).log).toContain('was created.')
+    expect((await runJob('site')).log).toContain('was updated.')
+    expect(comments.map(({ body }) => body.startsWith(`${marker}\n`))).toEqual([false, true])
   })
 
   it('succeeds in a fork with one line about the comment and one about the server', async () => {

@@ -8,7 +8,7 @@ export function createGithubApi(url: string, token: string): GithubApi {
   const root = withoutTrailingSlashes(url)
   return {
     async send(method, path, body) {
-      const address = path.startsWith('/') ? root + path : path
+      const address = path.startsWith('/') ? rootOf(root, path) + path : path
       // The token is sent only to the API, wherever a link in a response leads.
       if (new URL(address).origin !== new URL(root).origin) {
         return { status: 0, body: undefined, next: undefined }
@@ -34,6 +34,11 @@ export function createGithubApi(url: string, token: string): GithubApi {
       }
     },
   }
+}
+
+/** An own server has REST below `/api/v3`, and GraphQL beside it. */
+function rootOf(root: string, path: string): string {
+  return path === '/graphql' ? root.replace(/\/v3$/, '') : root
 }
 
 function parsed(text: string): unknown {
