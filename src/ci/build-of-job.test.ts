@@ -88,6 +88,83 @@ describe('the build of a job', () => {
     })
   })
 
+  it.each([
+    [
+      'Azure Pipelines',
+      {
+        BUILD_SOURCEBRANCH: 'refs/pull/12/merge',
+        BUILD_SOURCEVERSION: 'merge',
+        SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/feature/prices',
+        SYSTEM_PULLREQUEST_SOURCECOMMITID: 'c0ffee',
+        SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/trunk',
+      },
+      { branch: 'feature/prices', jobUrl: '' },
+    ],
+    [
+      'Bitbucket',
+      {
+        BITBUCKET_BRANCH: 'prices',
+        BITBUCKET_COMMIT: 'c0ffee',
+        BITBUCKET_PR_DESTINATION_BRANCH: 'trunk',
+      },
+      { branch: 'prices', jobUrl: '' },
+    ],
+    [
+      'Jenkins',
+      {
+        BRANCH_NAME: 'PR-12',
+        CHANGE_BRANCH: 'prices',
+        CHANGE_TARGET: 'trunk',
+        GIT_COMMIT: 'c0ffee',
+        BUILD_URL: 'https://jenkins.example/job/1/',
+      },
+      { branch: 'prices', jobUrl: 'https://jenkins.example/job/1/' },
+    ],
+    [
+      'GitLab, tested as merged',
+      {
+        CI_COMMIT_SHA: 'merge',
+        CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: 'c0ffee',
+        CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'prices',
+        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'trunk',
+      },
+      { branch: 'prices', jobUrl: '' },
+    ],
+  ] as const)('is that of the variables of %s', (_name, variables, build) => {
+    const answers = {
+      'rev-parse --abbrev-ref HEAD': 'HEAD',
+      'merge-base c0ffee origin/trunk': 'ba5e',
+    }
+    expect(buildIn(variables, answers)).toMatchObject({
+      ...build,
+      hash: 'c0ffee',
+      ancestorHash: 'ba5e',
+    })
+  })
+
+  it('begins where GitLab says if Git has not fetched the target branch', () => {
+    const variables = {
+      CI_COMMIT_SHA: 'c0ffee',
+      CI_COMMIT_REF_NAME: 'prices',
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: 'ba5e',
+    }
+    expect(buildIn(variables, {})).toMatchObject({ ancestorHash: 'ba5e' })
+  })
+
+  it('is of the branch that CircleCI names, where Git has checked out none', () => {
+    const variables = {
+      CIRCLE_BRANCH: 'prices',
+      CIRCLE_SHA1: 'c0ffee',
+      CIRCLE_BUILD_URL: 'https://c',
+    }
+    expect(buildIn(variables, { 'rev-parse --abbrev-ref HEAD': 'HEAD' })).toMatchObject({
+      hash: 'c0ffee',
+      branch: 'prices',
+      jobUrl: 'https://c',
+    })
+  })
+
   it('does not exist outside of a repository', () => {
     expect(buildIn({}, {})).toBeUndefined()
   })
