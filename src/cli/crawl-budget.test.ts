@@ -30,7 +30,7 @@ it('counts the affected pages that a rule selects', () => {
   ])
 })
 
-it('reads the rules of a file, and says how many are not for sites', () => {
+it('reads the rules of a file, and says how many are not for sites', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'budget-'))
   const file = join(folder.path, 'budget.json')
   const rules = [
@@ -40,9 +40,9 @@ it('reads the rules of a file, and says how many are not for sites', () => {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   writeFileSync(file, JSON.stringify({ rules }))
-  expect(loadCrawlBudget(file, { say })).toEqual(rules)
+  expect(await loadCrawlBudget(file, { say })).toEqual(rules)
   expect(said).toEqual([`1 rule of ${file} is for single pages, and not judged.`])
-  expect(loadCrawlBudget(undefined, { say })).toBeUndefined()
+  expect(await loadCrawlBudget(undefined, { say })).toBeUndefined()
   writeFileSync(file, JSON.stringify({ rules: [{ measure: 'check.site-none', max: 0 }] }))
-  expect(() => loadCrawlBudget(file, { say })).toThrow('there is no check "site-none"')
+  await expect(loadCrawlBudget(file, { say })).rejects.toThrow('there is no check "site-none"')
 })

@@ -13,12 +13,12 @@ import { loadRules } from './ci/load-configuration.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The rules of `--budget`, read before the crawl begins; undefined without the option. */
-export function loadCrawlBudget(
+export async function loadCrawlBudget(
   file: string | undefined,
   terminal: Pick<Terminal, 'say'>,
-): readonly Rule[] | undefined {
+): Promise<readonly Rule[] | undefined> {
   if (file === undefined) return undefined
-  const { rules, left } = loadRules(file)
+  const { rules, left } = await loadRules(file)
   left.forEach(terminal.say)
   const others = rules.filter((rule) => !isForSites(rule)).length
   if (others > 0) {

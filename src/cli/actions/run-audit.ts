@@ -69,7 +69,7 @@ export async function runAudit(
 async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
   if (budget === undefined) return undefined
   const { loadPageRules } = await import('../ci/page-rules.ts')
-  return loadPageRules(budget, terminal)
+  return await loadPageRules(budget, terminal)
 }
 
 /** The part of the options that other commands and the service share. */

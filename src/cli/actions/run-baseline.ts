@@ -20,7 +20,7 @@ export async function runBaselineWrite({ config }: TypedCi, unsafe: Terminal): P
   }
   const configured = await loadConfiguration(config)
   const configuration = { ...configured, samples: BASELINE_LOADS } as const
-  const { rules } = loadRules(configuration.rules)
+  const { rules } = await loadRules(configuration.rules)
   const { records, baseUrl } = await auditConfigured(configuration, terminal)
   const failed = records.filter(({ error }) => error !== null)
   if (failed.length > 0) {

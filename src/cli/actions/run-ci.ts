@@ -55,7 +55,7 @@ async function judgeConfigured(
   const missing = missingKeyLine(loaded, terminal.apiKey())
   if (missing !== undefined) terminal.say(missing)
   const configuration = await withServerIgnores(loaded, terminal)
-  const rules = loadPageRules(configuration.rules, terminal)
+  const rules = await loadPageRules(configuration.rules, terminal)
   // Before the first page is audited, so that errors show within seconds.
   loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
   const audit = await auditWithBaseline(configuration, rules, terminal)

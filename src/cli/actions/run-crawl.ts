@@ -64,7 +64,7 @@ export async function runCrawl(
   typed: TypedCrawl,
   terminal: Terminal,
 ): Promise<void> {
-  const rules = loadCrawlBudget(typed.budget, terminal)
+  const rules = await loadCrawlBudget(typed.budget, terminal)
   const start = crawlStart(url, typed)
   const { target, egress } = await openTarget(start.url, terminal)
   const listed = listedUrls(start, {

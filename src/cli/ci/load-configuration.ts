@@ -10,6 +10,7 @@ import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
 import { readingReasonOf } from '../data-folder.ts'
+import { provideConfigModule } from './config-module.ts'
 
 /** Tried in this order if no file is named. */
 const NAMES = ['json', 'ts', 'mts', 'mjs'].map((end) => `pagemark.config.${end}`)
@@ -31,9 +32,19 @@ export async function loadConfiguration(named: string | undefined): Promise<Conf
   )
 }
 
-/** Node strips types itself. Such a file is evaluated only on the person's own machine, never on a server. */
+const MODULES: ReadonlySet<string> = new Set(['.js', '.cjs', '.mjs', '.ts', '.mts', '.cts'])
+
+/**
+ * Of a module its export: Node strips types itself. Such a file is evaluated only on the person's own machine, never on a
+ * server.
+ */
 async function valueOf(file: string): Promise<unknown> {
-  if (extname(file) === '.json') return readJson(file)
+  const kind = extname(file)
+  if (kind === '.yml' || kind === '.yaml') {
+    throw new CliError(`${file} is YAML. Save it as JSON, or as a module that exports it.`)
+  }
+  if (!MODULES.has(kind)) return readJson(file)
+  provideConfigModule()
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(resolve(file)).href)
     return module.default
@@ -57,9 +68,9 @@ export interface LoadedRules {
 }
 
 /** Inline, or from the named file: our own, or one of Lighthouse or Lighthouse CI. */
-export function loadRules(rules: Configuration['rules']): LoadedRules {
+export async function loadRules(rules: Configuration['rules']): Promise<LoadedRules> {
   if (typeof rules !== 'string') return { rules: rules ?? [], left: [] }
-  const read = readRuleFile(readJson(rules), isRuleCheckId)
+  const read = readRuleFile(await valueOf(rules), isRuleCheckId)
   if (read.ok) return { ...read, left: read.left.map((sentence) => `${rules}: ${sentence}`) }
   throw new CliError(
     [`${rules} is invalid:`, ...read.faults.map((fault) => `  ${fault}`)].join('\n'),

@@ -6,11 +6,11 @@ import type { Terminal } from '../terminal.ts'
 import { loadRules } from './load-configuration.ts'
 
 /** Loads rules for single pages, and says what of their file is not judged. */
-export function loadPageRules(
+export async function loadPageRules(
   rules: Configuration['rules'],
   { say }: Pick<Terminal, 'say'>,
-): readonly Rule[] {
-  const loaded = loadRules(rules)
+): Promise<readonly Rule[]> {
+  const loaded = await loadRules(rules)
   loaded.left.forEach((sentence) => say(sentence))
   const others = loaded.rules.filter(isOnlyForSites).length
   if (typeof rules === 'string' && others > 0) {

@@ -47,10 +47,10 @@ Exit codes:
     .command('budget')
     .description('manage limits')
     .command('import')
-    .description('convert a budget.json or lighthouserc.json to rules and print them')
-    .argument('<file>', 'budget.json or lighthouserc.json')
+    .description('convert a budget.json or lighthouserc file to rules and print them')
+    .argument('<file>', 'budget.json, lighthouserc.json or lighthouserc.js')
     .action(async (file: string) => {
       const { runBudgetImport } = await import('../actions/run-budget-import.ts')
-      runBudgetImport(file, terminal)
+      await runBudgetImport(file, terminal)
     })
 }
