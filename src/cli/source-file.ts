@@ -4,6 +4,7 @@ import { join, posix, relative, sep } from 'node:path'
 import type { SourceFile } from '../report/findings/audited-page.ts'
 import { pathBelow } from '../report/rules/page-path.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
+import { repositoryRoot } from './ci/repository-root.ts'
 import type { PathMapping } from './typed-reports.ts'
 
 /** Larger files are no pages: the service reads 10 MB of one. */
@@ -23,9 +24,9 @@ export function sourceFile(
   for (const { url, folder } of pathMap) {
     const path = pathBelow(record.final_url ?? record.url, url)
     const file = path === undefined ? undefined : fileBelow(folder, path)
-    if (file !== undefined) return { path: file, isServed: isServed(file, record) }
+    if (file !== undefined) return { path: inRepository(file), isServed: isServed(file, record) }
   }
-  return sarifFile === undefined ? undefined : { path: slashed(sarifFile), isServed: false }
+  return sarifFile === undefined ? undefined : { path: inRepository(sarifFile), isServed: false }
 }
 
 /** Undefined if there is none, or if the path or a link in it leads out of the folder. */
@@ -66,7 +67,12 @@ function isServed(file: string, record: AuditRecord): boolean {
   return hash === record.page.sha256
 }
 
-/** Relative to the root of the repository, where commands run. */
+/** With a slash on Windows, too. */
 function slashed(path: string): string {
-  return relative('.', path).split(sep).join('/') || '.'
+  return path.split(sep).join('/')
+}
+
+/** As code review names files, wherever in the repository the command runs. */
+function inRepository(file: string): string {
+  return slashed(relative(repositoryRoot(), file)) || '.'
 }

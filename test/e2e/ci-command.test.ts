@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,10 +82,12 @@ function writeConfiguration(site: object, ignore: readonly object[] = []): void 
 }
 
 it.runIf(IN_RELEASE)(
-  'audits the pages that the sitemap of the built site lists, below the served address, and names their files',
+  'audits the pages that the sitemap of the built site lists, below the served address, and names their files in the repository',
   async () => {
-    const place = mkdtempSync(join(tmpdir(), 'pagemark-'))
-    mkdirSync(join(place, 'dist'))
+    const repository = mkdtempSync(join(tmpdir(), 'pagemark-'))
+    execFileSync('git', ['init', '--quiet'], { cwd: repository })
+    const place = join(repository, 'packages/site')
+    mkdirSync(join(place, 'dist'), { recursive: true })
     for (const name of ['index', 'shop', 'secret']) {
       writeFileSync(join(place, `dist/${name}.html`), '<!doctype html><title>Page</title>')
     }
@@ -101,10 +104,12 @@ it.runIf(IN_RELEASE)(
       readFileSync(join(place, 'gl.json'), 'utf8'),
     )
     const files = new Set(rows.map(({ location }) => location.path))
-    expect(files).toEqual(new Set(['dist/index.html', 'dist/shop.html']))
+    expect(files).toEqual(
+      new Set(['packages/site/dist/index.html', 'packages/site/dist/shop.html']),
+    )
     const audited = [...stdout.matchAll(/^(\/\S*): /gm)]
     expect(audited.map(([, path]) => path)).toEqual(['/', '/shop'])
-    rmSync(place, { recursive: true })
+    rmSync(repository, { recursive: true })
   },
 )
 
@@ -208,7 +213,8 @@ describe('pagemark ci', () => {
       const configuration = { serve: 'dist', pages: ['/'], lab: 'off', ignore }
       writeFileSync(
         join(folder, 'own.config.ts'),
-        `const own: object = ${JSON.stringify(configuration)}\nexport default own\n`,
+        // The package is not installed here.
+        `import { defineConfig } from 'pagemark/config'\nconst own: object = ${JSON.stringify(configuration)}\nexport default defineConfig(own)\n`,
       )
       const ended = await run('ci', '--config', 'own.config.ts')
       expect(ended).toMatchObject({

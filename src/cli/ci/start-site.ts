@@ -21,13 +21,23 @@ const POLL_MS = 250
 /** Time for the command to end by itself before it is killed. */
 const END_MS = 3000
 
-/** Starts the site's own server in its own process group, and waits until it answers. */
+/**
+ * Starts the site's own server in its own process group, and waits until it answers. One that answers before is another
+ * program, or an older build: its pages would be judged instead.
+ *
+ * @throws {CliError} if the command cannot start the site
+ */
 export async function startSite({
   command,
   baseUrl,
   timeout,
   signal,
 }: StartOptions): Promise<ServedSite> {
+  if (await answers(baseUrl)) {
+    throw new CliError(
+      `${baseUrl} answers before "${command}" was started. Stop what runs there, or remove start to audit it.`,
+    )
+  }
   const isPosix = process.platform !== 'win32'
   const child = spawn(command, {
     shell: true,
