@@ -193,21 +193,6 @@ describe('JUnit', () => {
     )
   })
 
-  // GitLab's key of a case is its class and name: of several with one key, it shows one.
-  it('has no two cases of a class with one name, and names that no preview host changes', () => {
-    const verdicts = judgeRules(RESULTS, [{ measure: 'lcp', max: 1 }])
-    const pages = ['http://localhost:1/', 'http://localhost:1/shop'].map((url) =>
-      pageOf({ ...RESULTS, url }, { verdicts, baseUrl: 'http://localhost:1' }),
-    )
-    const text = junit([...pages, failed])
-    const keys = [...text.matchAll(/<testcase classname="([^"]+)" name="([^"]+)"/g)]
-    expect(keys.length).toBeGreaterThan(100)
-    expect(new Set(keys.map(([key]) => key)).size).toBe(keys.length)
-    const names = keys.map(([, , name]) => name)
-    expect(names).toContain('image-alt: Images have text alternatives (/shop)')
-    expect(names).toContain('The page can be audited (http://localhost:3000/gone)')
-  })
-
   it('has an error for a page that could not be audited', () => {
     expect(junit([failed])).toContain(
       '<error message="The page could not be reached. (unreachable)" type="error"/>',
