@@ -49,7 +49,7 @@ function plainName(measure: string): string {
 
 /** `3.2 s (limit: at most 2.5 s)`: the value of a measure and its limit. */
 export function verdictLine({ rule, unit, actual, before }: RuleVerdict): string {
-  const limit = limitText(rule, unit)
+  const limit = limitText(rule, unit === '' ? unitOf(rule.measure) : unit)
   if (actual === null) return `not measured (limit: ${limit})`
   const value = typeof actual === 'string' ? outcomeWord(actual) : amountText(actual, unit)
   const since =
