@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startSite as serve } from '../../../test/support/site.ts'
 import { startSite } from './start-site.ts'
 
@@ -10,4 +10,17 @@ it('starts nothing where another program answers already', async () => {
     `${site.origin} answers before "exit 1" was started. Stop what runs there`,
   )
   await site.close()
+})
+
+it('keeps the keys of the job from the command', async () => {
+  vi.stubEnv('PAGEMARK_API_KEY', 'pmk_secret')
+  vi.stubEnv('GITHUB_TOKEN', 'ghs_secret')
+  vi.stubEnv('SITE_KEY', 'of-the-site')
+  const { signal } = new AbortController()
+  const command = 'env | grep -E "secret|of-the-site"; exit 1'
+  const started = startSite({ command, baseUrl: 'http://127.0.0.1:1', timeout: 5, signal })
+  const text = await started.catch(String)
+  vi.unstubAllEnvs()
+  expect(text).toContain('SITE_KEY=of-the-site')
+  expect(text).not.toContain('_secret')
 })

@@ -21,6 +21,13 @@ const POLL_MS = 250
 /** Time for the command to end by itself before it is killed. */
 const END_MS = 3000
 
+/** Of this command alone: the site and the packages that it runs have no use for them. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'PAGEMARK_API_KEY',
+  'PAGEMARK_PAGE_PASSWORD',
+  'GITHUB_TOKEN',
+])
+
 /**
  * Starts the site's own server in its own process group, and waits until it answers. One that answers before is another
  * program, or an older build: its pages would be judged instead.
@@ -42,6 +49,7 @@ export async function startSite({
   const child = spawn(command, {
     shell: true,
     detached: isPosix,
+    env: withoutSecrets(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
@@ -78,6 +86,11 @@ export async function startSite({
     await delay(POLL_MS)
   }
   return { baseUrl, stop }
+}
+
+function withoutSecrets(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !SECRETS.has(name))
+  return Object.fromEntries(entries)
 }
 
 /** With any status: the audit judges the response. */
