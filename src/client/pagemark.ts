@@ -31,7 +31,7 @@ export interface PagemarkOptions {
 }
 
 export interface AuditWait {
-  /** Seconds to wait for the results; 300 unless told. */
+  /** Seconds to wait for the results; 300 by default. */
   readonly wait?: number
   readonly signal?: AbortSignal
 }

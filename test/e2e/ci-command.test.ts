@@ -216,7 +216,9 @@ describe('pagemark ci', () => {
         // The package is not installed here.
         `import { defineConfig } from 'pagemark/config'\nconst own: object = ${JSON.stringify(configuration)}\nexport default defineConfig(own)\n`,
       )
-      const ended = await run('ci', '--config', 'own.config.ts')
+      const env = { GITHUB_STEP_SUMMARY: join(folder, 'none/summary.md') }
+      const ended = await runProgram(['ci', '--config', 'own.config.ts'], { cwd: folder, env })
+      expect(ended.stdout).toContain('The summary of the step was not written: ')
       expect(ended).toMatchObject({
         code: 1,
         stdout: expect.stringContaining('expired on 2020-01-31'),

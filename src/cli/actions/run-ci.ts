@@ -17,6 +17,7 @@ import { missingKeyLine } from '../ci/missing-key.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
+import { reasonOf } from '../data-folder.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { PathMapping, TypedReport } from '../typed-reports.ts'
@@ -71,14 +72,14 @@ async function judgeConfigured(
   const build =
     server && (await uploadBuild(server, { ...judged, baseUrl: audit.baseUrl }, terminal))
   if (build !== undefined) terminal.print(build.line)
-  const comment = await writeReports(judged, configuration, {
+  const lines = await writeReports(judged, configuration, {
     baseUrl: audit.baseUrl,
     link: build?.link,
     expired: audit.expired,
     typed: report,
     includeIgnored,
   })
-  if (comment !== undefined) terminal.print(comment)
+  lines.forEach(terminal.print)
   return judged.exitCode
 }
 
@@ -106,12 +107,12 @@ interface Written {
   readonly includeIgnored: boolean
 }
 
-/** The outcome of commenting on the pull request; undefined if no comment was requested. */
+/** Returns lines for the log: what became of the summary and of the comment. */
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
   { baseUrl, link, expired, typed, includeIgnored }: Written,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
     sarifFile: configuration.sarifFile,
@@ -130,8 +131,19 @@ async function writeReports(
     for (const file of files) writeReportFile(file, writeFormat(format, written, origin))
   }
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
-  if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))
-  return await commentOnPull(pages, origin)
+  const fault = summary && appendSummary(summary, () => writeFormat('summary', pages, origin))
+  const comment = await commentOnPull(pages, origin)
+  return [fault, comment].filter((line) => line !== undefined)
+}
+
+/** Why it could not be written; the results are in the log, too. */
+function appendSummary(file: string, write: () => string): string | undefined {
+  try {
+    appendFileSync(file, write())
+    return undefined
+  } catch (error) {
+    return `The summary of the step was not written: ${reasonOf(error)}.`
+  }
 }
 
 /** A served folder has the files of its pages: its port may be another one in each run, so no URL could name them. */
