@@ -56,9 +56,11 @@ async function findBase(place: Place, { hash, ancestorHash }: JobBuild) {
   const exact = ancestorHash === '' ? [] : await sealed(place, { hash: ancestorHash })
   const latest = await Promise.all(BASE_BRANCHES.map((branch) => sealed(place, { branch })))
   const newestFirst = latest.flat().toSorted((a, b) => (a.run_at < b.run_at ? 1 : -1))
+  const isUsual = ({ branch }: { readonly branch: string }) =>
+    BASE_BRANCHES.some((name) => name === branch)
   // A job that is repeated would be compared with itself.
-  return [...exact, ...newestFirst].find(
-    (build) => build.hash !== hash && BASE_BRANCHES.some((branch) => branch === build.branch),
+  return [...exact.filter(isUsual), ...exact, ...newestFirst.filter(isUsual)].find(
+    (build) => build.hash !== hash,
   )
 }
 

@@ -44,16 +44,20 @@ async function openProject() {
 
 describe('the base of a build', () => {
   it('is the build of its ancestor commit, else the latest earlier build on the base branch', async () => {
-    const { test, sealed, baseOf } = await openProject()
+    const { test, owner, sealed, baseOf } = await openProject()
     await using _ = test
     await sealed({ branch: 'main', hash: 'b0', runAt: 1_000 })
     await sealed({ branch: 'main', hash: 'b2', runAt: 2_000 })
     await sealed({ branch: 'main', hash: 'later', runAt: 9_000 })
-    await sealed({ branch: 'other', hash: 'b1', runAt: 3_000 })
+    await sealed({ branch: 'other', hash: 'b3', runAt: 3_000 })
     const id = await sealed({})
     expect(await baseOf(id)).toBe('b2')
-    await sealed({ branch: 'master', hash: 'b1', runAt: 500 })
+    // Projects may call their base branch otherwise.
+    await sealed({ branch: 'trunk', hash: 'b1', runAt: 900 })
     expect(await baseOf(id)).toBe('b1')
+    const usual = await sealed({ branch: 'master', hash: 'b1', runAt: 500 })
+    const shown = await test.store.builds.show(owner, 'shop', { id, part: 1 })
+    expect(shown?.base?.build.id).toBe(usual)
   })
 
   it('is undefined when there is no earlier build', async () => {

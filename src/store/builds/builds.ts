@@ -109,8 +109,13 @@ function clamp(part: number, last: number): number {
 }
 
 const BASE_BRANCHES = ['main', 'master']
+/** Of one commit. */
+const MOST_BRANCHES = 20
 
-/** The build of the commit at which the branch began; otherwise the latest before it on the base branch. */
+/**
+ * The build of the commit at which the branch began, whatever a project calls its base branch; otherwise the latest
+ * before it on one of the usual names.
+ */
 async function baseOf(
   db: Connection,
   projectId: string,
@@ -122,13 +127,15 @@ async function baseOf(
     .where('project_id', '=', projectId)
     .where('sealed_at', 'is not', null)
     .where('id', '!=', id)
-    .where('branch', 'in', BASE_BRANCHES)
     .orderBy('run_at', 'desc')
-    .limit(1)
-  const exact =
+  const usual = others.where('branch', 'in', BASE_BRANCHES).limit(1)
+  const ofCommit =
     ancestorHash === ''
-      ? undefined
-      : await others.where('hash', '=', ancestorHash).executeTakeFirst()
-  const base = exact ?? (await others.where('run_at', '<', runAt).executeTakeFirst())
+      ? []
+      : await others.where('hash', '=', ancestorHash).limit(MOST_BRANCHES).execute()
+  const base =
+    ofCommit.find(({ branch }) => BASE_BRANCHES.includes(branch)) ??
+    ofCommit[0] ??
+    (await usual.where('run_at', '<', runAt).executeTakeFirst())
   return base && toBuild(base)
 }
