@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/checks/catalogue.ts'
 import { startApi, type TestApi } from './support/api.ts'
+import { IN_RELEASE } from './support/suite/in-release.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -61,7 +62,8 @@ describe('the manual', () => {
   })
 
   it('has a page for every check, with its examples', async () => {
-    for (const { id, examples } of catalogue) {
+    const some = catalogue.filter((_, place) => IN_RELEASE || place % 8 === 0)
+    for (const { id, examples } of some) {
       const answer = await get(`/docs/checks/${id}`)
       const html = await answer.text()
       expect([id, answer.status]).toEqual([id, 200])

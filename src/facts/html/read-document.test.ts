@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { captureOf } from '../../../test/support/example-facts.ts'
 import type { Example } from '../../checks/check.ts'
 import { readDocument } from './read-document.ts'
+import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
+
+const RUNS = IN_RELEASE ? 300 : 60
 
 const read = (example: Example) => readDocument(captureOf(example))
 
@@ -38,7 +41,7 @@ describe('readDocument', () => {
         const facts = read({ html })
         expect(structuredClone(facts)).toEqual(facts)
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 
@@ -61,7 +64,7 @@ describe('readDocument', () => {
           ).toBeDefined()
         },
       ),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 
@@ -85,7 +88,7 @@ describe('readDocument', () => {
           withoutSnippets(read({ html: plain.join('') })),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 
@@ -103,7 +106,7 @@ describe('readDocument', () => {
         const other = read({ html: parts.join('\n').replaceAll('\n', end) })
         expect(withoutOffsets(other)).toEqual(withoutOffsets(unix))
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 })
