@@ -17,7 +17,7 @@ import { missingKeyLine } from '../ci/missing-key.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
-import { reasonOf } from '../data-folder.ts'
+import { readingReasonOf } from '../data-folder.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { PathMapping, TypedReport } from '../typed-reports.ts'
@@ -142,7 +142,7 @@ function appendSummary(file: string, write: () => string): string | undefined {
     appendFileSync(file, write())
     return undefined
   } catch (error) {
-    return `The summary of the step was not written: ${reasonOf(error)}.`
+    return `The summary of the step was not written: ${readingReasonOf(error)}.`
   }
 }
 
