@@ -180,20 +180,26 @@ describe('a crawl', () => {
 })
 
 describe('a calendar without an end', () => {
-  it('is recognised where the limit of clicks ends it, and an archive with texts of its own is not', async () => {
+  it('is recognised where the limit of clicks ends it, and archives with texts of their own, or an index, are not', async () => {
     const archive = (year: number) =>
       pageWith(`Year ${year}`, [`/archive/${year - 1}`, `/archive/${year + 1}`], words(`y${year}`))
+    const minutes = Array.from({ length: 44 }, (_, n) => `/minutes/${1950 + n}-05-0${(n % 9) + 1}`)
     const site = await siteWith((path) => {
       const [, kind, year, month] = path.split('/')
       if (kind === 'calendar') return monthPage(Number(year), Number(month))
       if (kind === 'archive') return archive(Number(year))
-      return path === '/' ? pageWith('Start', ['/calendar/2026/11', '/archive/2000']) : undefined
+      if (kind === 'minutes')
+        return pageWith('Minutes', ['/'], `Minutes of 12 May ${year?.slice(0, 4)}.`)
+      return path === '/'
+        ? pageWith('Start', ['/calendar/2026/11', '/archive/2000', ...minutes])
+        : undefined
     })
     const store = createMemoryStore({ mostKnown: 5000 })
     const settings = { ...DEFAULT_CRAWL, externalLinks: 0, maxDepth: 7 }
     const end = await engine.crawl(pageRequest(`${site.origin}/`), { settings, store })
     if (end.status === 'failed') throw new Error(end.error.message)
     const { facts } = await readSite(store, end, [])
+    expect(facts.asleep).toEqual([])
     expect(siteCrawlTraps.evaluate(facts)).toMatchObject({
       message: 'Links never end: 1 kind of URL',
       rows: [

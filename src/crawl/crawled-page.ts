@@ -66,7 +66,7 @@ export interface CrawledPage {
   readonly characters: number
   /** Equal if the main text is. */
   readonly textKey: string
-  /** Equal if a short main text with a date differs by its dates only, and has the same images; absent for other texts. */
+  /** Equal if a short main text with a date differs by its dates only, has the same images and leads on; absent for other texts. */
   readonly calendarKey?: string
   /** Sketch of the main text, base64; null below 200 characters, which are compared exactly. */
   readonly sketch: string | null

@@ -8,6 +8,8 @@ describe('a text without its dates', () => {
     ['de', 'Donnerstag, 5. November 2026: keine Termine', 'Montag, 1. März 2027: keine Termine'],
     ['ru', '5 ноября 2026 г. нет', '1 мая 2026 г. нет'],
     ['fr', 'jeu. 5 nov. 2026', 'ven. 6 nov. 2026'],
+    ['fr', 'le 3 févr. 2026', 'le 4 déc. 2026'],
+    ['en', 'No events in May 2026.', 'No events in June 2027.'],
     [null, 'Events on 2026-11-05', 'Events on 2026-11-06'],
     ['x-invalid-language-tag-1', 'Week of 05/11/2026', 'Week of 12/11/2026'],
   ])('is the same for two days in %s', (language, one, other) => {

@@ -15,7 +15,7 @@ export function datelessText(text: string, language: string | null): string | un
   if (text.length > LONGEST) return undefined
   const months = monthNames(language)
   const weekdays = weekdayNames(language)
-  const words = text.toLowerCase().match(/[^\s,;:()[\]|«»‹›<>]+/g) ?? []
+  const words = (text.toLowerCase().match(/[^\s,;:()[\]|«»‹›<>]+/g) ?? []).map(withoutStop)
   const isFigure = (word: string | undefined) =>
     word !== undefined && (DAY.test(word) || YEAR.test(word))
   const named = words.some(
@@ -29,4 +29,10 @@ export function datelessText(text: string, language: string | null): string | un
       (word) => !isFigure(word) && !DATE.test(word) && !months.has(word) && !weekdays.has(word),
     )
     .join(' ')
+}
+
+/** A figure may end a sentence; the stop of a short name of a month belongs to it. */
+function withoutStop(word: string): string {
+  const last = word.at(-2) ?? ''
+  return word.endsWith('.') && last >= '0' && last <= '9' ? word.slice(0, -1) : word
 }

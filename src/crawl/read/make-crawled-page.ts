@@ -10,6 +10,7 @@ import { setSketch, textSketch } from '../likeness/sketch.ts'
 import { headersOf, limitsFrames } from './sent-headers.ts'
 import { datelessText } from './calendar-text.ts'
 import { linksOf } from './crawled-links.ts'
+import { leadsOn } from './leads-on.ts'
 import { packAnchors } from './anchors.ts'
 
 /** The result of a page's checks. */
@@ -33,6 +34,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
   const { main, mainWords } = document.text
   const { outline } = document
   const files = filesOf(document)
+  const links = linksOf(document)
   return {
     title: cut(document.head.titles[0]?.text),
     description: cut(metaOf(document, 'description')),
@@ -41,7 +43,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     words: mainWords,
     characters: main.length,
     textKey: keyOf(main),
-    ...calendarKeyOf(document, files),
+    ...(leadsOn(page.response.url, links) && calendarKeyOf(document, files)),
     sketch: sketchOf(main),
     structure: base64(setSketch(outline?.structure ?? [])),
     anchors: packAnchors(outline?.anchors ?? null),
@@ -54,7 +56,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     hreflangs: hreflangsOf(document),
     next: relOf(document, 'next'),
     prev: relOf(document, 'prev'),
-    links: linksOf(document),
+    links,
     externals: [],
     files,
     cookies: facts.cookies
