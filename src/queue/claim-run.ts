@@ -5,22 +5,17 @@ import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
 import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
-import { tryLockFirst, tryLockName } from '../store/database/locks.ts'
-import { named } from '../store/database/named.ts'
-import { GUEST_ID } from '../store/accounts/guest.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { samplesOf } from '../store/reports/samples-of.ts'
-import { keepIgnoredChecks } from '../store/projects/project-row.ts'
-import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
 import { endHiddenRuns } from './end-hidden-runs.ts'
-import type { HeldRun, RunRow } from './held-run.ts'
+import type { HeldRun } from './held-run.ts'
 import { type FoundRun, oldestRun } from './oldest-run.ts'
-import { fullPlaces, placeName } from './run-places.ts'
+import { fullPlaces } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
-import { cooledAt, rememberStart, siteFreeAt, startsOf } from './starts.ts'
-import type { Turns, Waiting } from './user-turns.ts'
+import { cooledAt, counting, endTurn, siteFreeAt } from './starts.ts'
+import { type Survey, surveyQueue } from './survey-queue.ts'
+import { takeTurn, type Turns, type Waiting } from './user-turns.ts'
 
 /** A run that a worker holds. */
 export interface ClaimedRun {
@@ -43,34 +38,33 @@ interface Claim {
   readonly limits: QueueLimits
   readonly seals: Seals
   readonly turns: Turns
+  /** Whether to claim even if a run was abandoned by its worker. */
+  readonly ignoresAbandoned: boolean
 }
 
 /** A claim under way. */
-interface Search extends Claim {
-  readonly now: number
-  /** Places that were full when it began. */
-  readonly full: readonly string[]
-}
+interface Search extends Claim, Pick<Survey, 'now' | 'full'> {}
 
 /**
  * Runs that someone waits for come before bulk ones; among the users who have such runs, the one served longest ago
  * comes first; of one user, the oldest run. Runs that may not start yet are postponed, and the search continues.
  *
  * Concurrent claims never wait for each other: a user, a run or a site that another worker is deciding on is skipped.
- * Returns `busy` if nothing else is left, because a retry moments later may find something.
+ * Returns `busy` if nothing else is left, because a retry moments later may find something, and `abandoned` if runs
+ * are to be recovered first.
  */
 export async function claimRun(
   trx: Connection,
   claim: Claim,
-): Promise<ClaimedRun | 'busy' | undefined> {
-  const now = await clock(trx)
-  const { siteConcurrency } = claim.limits
-  const search = { ...claim, now, full: await fullPlaces(trx, { now, siteConcurrency }) }
-  for (const priority of PRIORITIES.keys()) {
-    const next = await claim.turns.next(trx, { priority, now })
-    const early = await claimFor(trx, next, search)
+): Promise<ClaimedRun | 'busy' | 'abandoned' | undefined> {
+  const { limits, turns, ignoresAbandoned } = claim
+  const { now, full, priorities, isAbandoned } = await surveyQueue(trx, limits.siteConcurrency)
+  if (isAbandoned && !ignoresAbandoned) return 'abandoned'
+  const search = { ...claim, now, full }
+  for (const priority of priorities) {
+    const early = await claimFor(trx, turns.kept({ priority, now }), search)
     if (early !== 'busy' && early) return early
-    const found = await claimFor(trx, await claim.turns.all(trx, { priority, now }), search)
+    const found = await claimFor(trx, await turns.all(trx, { priority, now }), search)
     if (found) return found
   }
   return undefined
@@ -83,24 +77,20 @@ async function claimFor(
   search: Search,
 ): Promise<ClaimedRun | 'busy' | undefined> {
   let isBusy = false
-  for (let from = 0; from < users.length;) {
-    // The starts of a user are counted only by the holder of their turn.
-    const ahead = users.slice(from, from + MOST_TRIED)
-    const names = ahead.map(({ ownerId }) => `turn ${ownerId}`)
-    const name = await tryLockFirst(trx, names)
-    const at = name === undefined ? ahead.length : names.indexOf(name)
-    if (at > 0) isBusy = true
-    from += at + 1
-    const user = ahead[at]
-    const claimed = user && (await claimOf(trx, user, search))
+  for (let left = users; left.length > 0;) {
+    const turn = await takeTurn(trx, left, search.now)
+    if (turn?.user !== left[0]) isBusy = true
+    if (!turn) break
+    const claimed = await claimOf(trx, turn.user, search)
     if (claimed === 'busy') isBusy = true
-    else if (claimed) return claimed
+    else if (claimed) {
+      search.turns.served(turn.user)
+      return claimed
+    }
+    ;({ left } = turn)
   }
   return isBusy ? 'busy' : undefined
 }
-
-/** Users whose turns are tried at once. */
-const MOST_TRIED = 16
 
 /** A run of this user, whose turn is locked. */
 async function claimOf(
@@ -112,13 +102,13 @@ async function claimOf(
     const found = await nextRun(trx, user, search)
     if (!found || found === 'busy') return found
     const { now, worker, seals, limits } = search
-    const ignoredChecks = await keepIgnoredChecks(trx, found.report.project_id)
-    if (!ignoredChecks || found.report.deleted_at !== null) {
-      await endHiddenRuns(trx, { from: found.run, now })
+    const { run, report, ignoredChecks } = found
+    if (found.isHidden) {
+      await endHiddenRuns(trx, { from: run, now })
       return 'busy'
     }
-    const held = { ...found, now }
-    const request = tryOpen(() => requestOf(found.report, seals))
+    const held = { run, report, now, hasListeners: true }
+    const request = tryOpen(() => requestOf(report, seals))
     if (request) {
       const { leaseMs } = limits
       return await lease(trx, held, { request, ignoredChecks, worker, leaseMs })
@@ -133,24 +123,19 @@ async function nextRun(
   { ownerId, priority, turn }: Waiting,
   { now, full, limits }: Search,
 ): Promise<FoundRun | 'busy' | undefined> {
-  const starts = await startsOf(trx, { ownerId, now, limits })
-  // Another worker was faster.
-  if (starts.turn !== turn) return 'busy'
-  if (starts.free > now) {
-    await trx
-      .updateTable('turns')
-      .set({ not_before: starts.free })
-      .where('user_id', '=', ownerId)
-      .execute()
-    return undefined
-  }
   let avoided = full
   let isBusy = false
   for (;;) {
-    const found = await oldestRun(trx, { ownerId, priority, now, full: avoided })
+    const found = await oldestRun(trx, { ownerId, priority, now, limits, full: avoided })
     if (!found) return isBusy ? 'busy' : undefined
+    // Another worker was faster.
+    if (found.turn !== turn) return 'busy'
+    if (found.free > now) {
+      await endTurn(trx, { ownerId, until: found.free })
+      return undefined
+    }
     const { run } = found
-    const room = await roomAt(trx, run, { now, limits })
+    const room = await roomAt(trx, found, { now, limits })
     if (room !== 'room') {
       avoided = [...avoided, run.site]
       isBusy ||= room === 'busy'
@@ -163,15 +148,13 @@ async function nextRun(
   }
 }
 
-/** Whether the run's site has room for it. If so, the site is locked: no other worker claims there meanwhile. */
+/** Whether the run's site has room for it. */
 async function roomAt(
   trx: Connection,
-  run: RunRow,
-  { now, limits }: { now: number; limits: QueueLimits },
+  { run, hasSite }: FoundRun,
+  { now, limits: { siteConcurrency } }: { now: number; limits: QueueLimits },
 ): Promise<'room' | 'full' | 'busy'> {
-  const { siteConcurrency, cooldownMs } = limits
-  if (siteConcurrency === 0 && cooldownMs === 0 && run.owner_id !== GUEST_ID) return 'room'
-  if (!(await tryLockName(trx, placeName(run.site)))) return 'busy'
+  if (!hasSite) return 'busy'
   // Another worker may have claimed there since the full places were counted.
   const isFull = (await fullPlaces(trx, { now, siteConcurrency })).includes(run.site)
   return isFull ? 'full' : 'room'
@@ -193,7 +176,7 @@ interface Lease {
 
 async function lease(
   trx: Connection,
-  { run, report, now }: HeldRun,
+  { run, report, now }: Pick<HeldRun, 'run' | 'report' | 'now'>,
   { request, ignoredChecks, worker, leaseMs }: Lease,
 ): Promise<ClaimedRun> {
   const token = newToken()
@@ -206,9 +189,11 @@ async function lease(
     lease_until: now + leaseMs,
     started_at: now,
   } as const
-  await named(trx, trx.updateTable('runs').set(change).where('id', '=', run.id))
-  await rememberStart(trx, { run, attempt, now })
-  await changeReport(trx, report, { status: 'running', updated_at: now })
+  const holding = trx.updateTable('runs').set(change).where('id', '=', run.id)
+  await changeReport(trx, report, { status: 'running', updated_at: now }, [
+    holding,
+    ...counting(trx, { run, attempt, now }),
+  ])
   return {
     id: run.id,
     reportId: report.id,

@@ -1,15 +1,15 @@
 import { changeReport } from '../store/reports/change-report.ts'
 import { type Connection, writing } from '../store/database/database.ts'
-import { named } from '../store/database/named.ts'
-import { discardPartial, leaveRun } from '../store/runs/cancel-run.ts'
-import { countDay } from '../store/projects/project-days.ts'
+import type { Change } from '../store/database/together.ts'
+import { discarding, leaving } from '../store/runs/cancel-run.ts'
+import { countingDay } from '../store/projects/project-days.ts'
 import { rankOf } from '../store/runs/result-rank.ts'
 import {
   packResults,
   type RunFailure,
   type RunOutcome,
   type RunResults,
-  writeResults,
+  writingResults,
 } from '../store/runs/results.ts'
 import {
   watchCompleted,
@@ -51,7 +51,7 @@ export async function finishRun(
 /** Last, because the events of a project come after all counters. */
 async function watch(
   trx: Connection,
-  { run, report: row, now }: HeldRun,
+  { run, report: row, now, hasListeners }: HeldRun,
   {
     outcome,
     earlier,
@@ -63,24 +63,22 @@ async function watch(
   const report = { id, projectId: project_id, ownerId: owner_id, url, samples, watchSamples }
   if (outcome.status === 'failed') {
     const failure = outcome.error.message
-    await watchFailed(trx, watching, { run, report, failure, now })
+    if (hasListeners) await watchFailed(trx, watching, { run, report, failure, now })
   } else {
     const { results } = outcome
-    await watchCompleted(trx, watching, { run, report, results, earlier, now })
+    await watchCompleted(trx, watching, { run, report, results, earlier, now, hasListeners })
   }
 }
 
 async function completeRun(
   trx: Connection,
-  { run, report, now }: HeldRun,
+  { run, report, now, hasListeners }: HeldRun,
   { results, body }: { results: RunResults; body: Buffer },
 ): Promise<void> {
-  await writeResults(trx, { runId: run.id, results, body, now })
-  await leaveRun(trx, run.id)
   const incomplete = incompleteOf(results)
   const outcome = { result_rank: rankOf(results.result), score: results.score, incomplete }
   const [device] = results.lab?.devices ?? []
-  await endRun(trx, run, {
+  const ending = endingRun(trx, run, {
     status: 'completed',
     ended_at: now,
     ...outcome,
@@ -88,10 +86,15 @@ async function completeRun(
     metrics: device && !isDisturbed(results) ? JSON.stringify(device.metrics) : null,
   })
 
-  if (results.score !== null && incomplete === null) {
-    await countDay(trx, { projectId: report.project_id, score: results.score, now })
-  }
-  await changeReport(trx, report, {
+  const { score } = results
+  const isCounted = score !== null && incomplete === null
+  const first = [
+    writingResults(trx, { runId: run.id, results, body, now }),
+    ...leaving(trx, run.id),
+    ending,
+    ...(isCounted ? [countingDay(trx, { projectId: report.project_id, score, now })] : []),
+  ]
+  const change = {
     status: 'completed',
     ...outcome,
     faults: JSON.stringify(faultsOf(results)),
@@ -104,8 +107,9 @@ async function completeRun(
     shown_run_id: run.id,
     generated_at: now,
     updated_at: now,
-  })
-  await recordRunCompleted(trx, { report, run, results })
+  } as const
+  await changeReport(trx, report, change, first)
+  if (hasListeners) await recordRunCompleted(trx, { report, run, results })
 }
 
 /** IDs of the checks that need work. */
@@ -146,24 +150,25 @@ function incompleteOf({ categories }: RunResults): string | null {
 /** Earlier results, their date and their rating remain visible. */
 export async function failRun(
   trx: Connection,
-  { run, report, now }: HeldRun,
+  { run, report, now, hasListeners }: HeldRun,
   error: RunFailure,
 ): Promise<void> {
   const failure = { error_code: error.code, error_message: error.message }
-  await discardPartial(trx, run.id)
-  await endRun(trx, run, { status: 'failed', ended_at: now, ...failure })
-
-  await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure })
-  await recordRunFailed(trx, { report, run, error })
+  const ending = endingRun(trx, run, { status: 'failed', ended_at: now, ...failure })
+  await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure }, [
+    ...discarding(trx, run.id),
+    ending,
+  ])
+  if (hasListeners) await recordRunFailed(trx, { report, run, error })
 }
 
-async function endRun(
+function endingRun(
   trx: Connection,
   run: RunRow,
   ending: Partial<RunRow> & Pick<RunRow, 'status' | 'ended_at'>,
-): Promise<void> {
+): Change {
   const change = { ...ending, lease_token: null, lease_until: null }
-  await named(trx, trx.updateTable('runs').set(change).where('id', '=', run.id))
+  return trx.updateTable('runs').set(change).where('id', '=', run.id)
 }
 
 /** Marks everything older than the latest runs, but never the run that is shown. The sweep removes it. */

@@ -1,13 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { changeReport, type ReportRow } from '../store/reports/change-report.ts'
+import { builtOnce } from '../store/database/built-once.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
 import { named, namedRow } from '../store/database/named.ts'
-import { keepIgnoredChecks } from '../store/projects/project-row.ts'
+import { together } from '../store/database/together.ts'
 import { REPORT_COLUMNS } from '../store/reports/report-columns.ts'
-import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
+import { packResults, type RunResults, writingResults } from '../store/runs/results.ts'
 import { RUN_COLUMNS } from '../store/runs/run-columns.ts'
 import type { RunTable } from '../store/tables/run-tables.ts'
+import { prefixed, runWithReport } from './run-with-report.ts'
 
 export type RunRow = Selectable<RunTable>
 
@@ -34,43 +36,46 @@ async function heldRun(trx: Connection, token: string): Promise<Held | undefined
 /** A run that a worker holds, with its report: both are locked until the transaction ends. */
 export interface HeldRun extends Held {
   readonly report: ReportRow
+  /** Whether the owner has channels, or the report or its project a watch: if not, the end of the run is told to none. */
+  readonly hasListeners: boolean
 }
 
 /**
- * The same for a caller that also changes the report, which is locked before its run. Also undefined if the report or
- * its project was deleted: the runs of a project end a few at a time (`emptyProject`), and none of them counts any
- * more.
+ * The same for a caller that also changes the report, which is locked before its run, and after its project. Also
+ * undefined if the report or its project was deleted: the runs of a project end a few at a time (`emptyProject`), and
+ * none of them counts any more.
  */
 export async function heldWithReport(trx: Connection, token: string): Promise<HeldRun | undefined> {
-  const place = trx
-    .selectFrom('runs')
-    .innerJoin('reports', 'reports.id', 'runs.report_id')
-    .select(['reports.id', 'reports.project_id'])
-    .where('runs.lease_token', '=', token)
-  const seen = await namedRow(trx, place)
-  const report = seen && (await aliveReport(trx, seen))
-  if (!report) return undefined
-  const held = await heldRun(trx, token)
-  return held && { ...held, report }
+  // A report that moves while its old project is locked is found in the new one.
+  return (await lockHeld(trx, token)) ?? (await lockHeld(trx, token))
 }
 
-/** Locked after its project. Undefined if one of them is deleted. */
-async function aliveReport(
-  trx: Connection,
-  seen: Pick<ReportRow, 'id' | 'project_id'>,
-): Promise<ReportRow | undefined> {
-  let kept = await keepIgnoredChecks(trx, seen.project_id)
-  const query = trx
-    .selectFrom('reports')
-    .select(REPORT_COLUMNS)
-    .where('id', '=', seen.id)
-    .modifyEnd(wordsOf(trx).lockRows)
-  const report = await namedRow(trx, query)
-  if (!report || report.deleted_at !== null) return undefined
-  // It may have been moved in the meantime.
-  if (report.project_id !== seen.project_id) kept = await keepIgnoredChecks(trx, report.project_id)
-  return kept && report
+const hasListeners = sql<boolean>`(
+  exists (select 1 from channels where owner_id = reports.owner_id)
+  or exists (select 1 from watches where subject_id in (reports.id, reports.project_id)))`
+
+async function lockHeld(trx: Connection, token: string): Promise<HeldRun | undefined> {
+  const [row] = await lockByToken(trx, { token })
+  return row && { ...runWithReport(row), now: row.now, hasListeners: Boolean(row.has_listeners) }
 }
+
+const lockByToken = builtOnce(
+  ['token'],
+  (db, { token }) =>
+    db
+      .selectFrom('runs')
+      .innerJoin('reports', 'reports.id', 'runs.report_id')
+      .innerJoin('projects', 'projects.id', 'reports.project_id')
+      .select(prefixed('runs', 'run_', RUN_COLUMNS))
+      .select(prefixed('reports', 'report_', REPORT_COLUMNS))
+      .select(wordsOf(db).now.as('now'))
+      .select(hasListeners.as('has_listeners'))
+      .where('runs.lease_token', '=', token)
+      .where('reports.deleted_at', 'is', null)
+      .where('projects.deleted_at', 'is', null)
+      .modifyEnd(wordsOf(db).shareFirst('projects', 'reports', 'runs')),
+  'lookup',
+)
 
 export async function renewLease(
   db: Connection,
@@ -112,12 +117,10 @@ export async function saveStage(
     const held = await heldWithReport(trx, token)
     if (!held) return false
     const { run, now } = held
-    await writeResults(trx, { runId: run.id, results, body, now })
-    await trx
-      .updateTable('reports')
-      .set({ updated_at: now })
-      .where('id', '=', run.report_id)
-      .execute()
+    await together(trx, [
+      writingResults(trx, { runId: run.id, results, body, now }),
+      trx.updateTable('reports').set({ updated_at: now }).where('id', '=', run.report_id),
+    ])
     return true
   })
 }
@@ -128,8 +131,7 @@ export async function returnRun(
   { run, report, now }: HeldRun,
   { attempt, delayMs = 0 }: { attempt: number; delayMs?: number },
 ): Promise<void> {
-  await trx.deleteFrom('run_progress').where('run_id', '=', run.id).execute()
-  await trx
+  const returning = trx
     .updateTable('runs')
     .set({
       status: 'queued',
@@ -140,6 +142,8 @@ export async function returnRun(
       run_after: now + delayMs,
     })
     .where('id', '=', run.id)
-    .execute()
-  await changeReport(trx, report, { status: 'queued', updated_at: now })
+  await changeReport(trx, report, { status: 'queued', updated_at: now }, [
+    trx.deleteFrom('run_progress').where('run_id', '=', run.id),
+    returning,
+  ])
 }

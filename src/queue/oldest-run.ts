@@ -1,44 +1,86 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { GUEST_ID } from '../store/accounts/guest.ts'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
+import { freeName } from '../store/database/locks.ts'
 import { namedRow } from '../store/database/named.ts'
+import { readIgnoredChecks } from '../store/projects/project-row.ts'
 import type { ReportRow } from '../store/reports/change-report.ts'
 import { REPORT_COLUMNS } from '../store/reports/report-columns.ts'
 import { RUN_COLUMNS } from '../store/runs/run-columns.ts'
 import type { RunRow } from './held-run.ts'
+import type { QueueLimits } from './queue-limits.ts'
+import { placeName } from './run-places.ts'
+import { prefixed, runWithReport } from './run-with-report.ts'
+import { freeAt, startsColumns } from './starts.ts'
 
-/** A waiting run with its report. */
+/** A waiting run with its report, of a user whose turn is locked. */
 export interface FoundRun {
   readonly run: RunRow
   readonly report: ReportRow
+  /** Whether its report or project has been deleted. */
+  readonly isHidden: boolean
+  readonly ignoredChecks: readonly string[]
+  /** Whether no other worker decides on a run at its site. If so, none will before the transaction ends. */
+  readonly hasSite: boolean
+  /** The user's turn; 0 before the first. */
+  readonly turn: number
+  /** When another run of the user may start; not after `now` if at once. */
+  readonly free: number
 }
 
 export interface Search {
   readonly ownerId: string
   readonly priority: number
   readonly now: number
+  readonly limits: QueueLimits
   /** Places that are left out. */
   readonly full: readonly string[]
 }
 
 /**
  * The user's oldest run that waits for none of these places, unless another worker looks at it. Locked together with
- * its report, whose row is locked by everything that changes a run.
+ * its report, whose row is locked by everything that changes a run; its project stays.
  */
 export async function oldestRun(trx: Connection, search: Search): Promise<FoundRun | undefined> {
-  const row = await namedRow(trx, waitingRuns(trx, search))
-  return (
-    row && { run: part(row, 'run_', RUN_COLUMNS), report: part(row, 'report_', REPORT_COLUMNS) }
-  )
+  const waiting = waitingRun(trx, search).as('waiting')
+  const query = trx
+    .selectFrom(waiting)
+    .select(RUN_COLUMNS.map((name) => `run_${name}` as const))
+    .select(REPORT_COLUMNS.map((name) => `report_${name}` as const))
+    .select(['project_deleted_at', 'project_ignored_checks'])
+    .select(startsColumns(search))
+    .select(siteOfOwn(trx, search).as('has_site'))
+  const row = await namedRow(trx, query)
+  if (!row) return undefined
+  const rows = runWithReport(row)
+  return {
+    ...rows,
+    isHidden: row.project_deleted_at !== null || rows.report.deleted_at !== null,
+    ignoredChecks: readIgnoredChecks(row.project_ignored_checks),
+    hasSite: Boolean(row.has_site),
+    turn: row.turn ?? 0,
+    free: freeAt(row, search),
+  }
 }
 
-function waitingRuns(trx: Connection, { ownerId, priority, now, full }: Search) {
-  const { isOneOf, skipLocked } = wordsOf(trx)
+/** Without a limit, nothing depends on other runs of a site. */
+function siteOfOwn(trx: Connection, { ownerId, limits }: Search): RawBuilder<boolean> {
+  const { siteConcurrency, cooldownMs } = limits
+  const isLimited = siteConcurrency > 0 || cooldownMs > 0 || ownerId === GUEST_ID
+  return isLimited ? freeName(trx, placeName(sql.ref('run_site'))) : sql<boolean>`true`
+}
+
+function waitingRun(trx: Connection, { ownerId, priority, now, full }: Search) {
+  const { isOneOf, skipLocked, skipChanging } = wordsOf(trx)
   return trx
     .selectFrom('runs')
     .innerJoin('reports', 'reports.id', 'runs.report_id')
-    .select(RUN_COLUMNS.map((name) => `runs.${name} as run_${name}` as const))
-    .select(REPORT_COLUMNS.map((name) => `reports.${name} as report_${name}` as const))
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .select(prefixed('runs', 'run_', RUN_COLUMNS))
+    .select(prefixed('reports', 'report_', REPORT_COLUMNS))
+    .select('projects.deleted_at as project_deleted_at')
+    .select('projects.ignored_checks as project_ignored_checks')
     .where('runs.status', '=', sql.lit('queued'))
     .where('runs.priority', '=', priority)
     .where('runs.owner_id', '=', ownerId)
@@ -57,15 +99,5 @@ function waitingRuns(trx: Connection, { ownerId, priority, now, full }: Search) 
     )
     .orderBy('runs.id')
     .limit(1)
-    .modifyEnd(skipLocked('runs', 'reports'))
-}
-
-/** The columns of one of the two tables. */
-function part<Row>(
-  row: Readonly<Record<string, unknown>>,
-  prefix: string,
-  columns: readonly (keyof Row & string)[],
-): Row {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- selected under these names
-  return Object.fromEntries(columns.map((name) => [name, row[`${prefix}${name}`]])) as Row
+    .modifyEnd(sql`${skipLocked('runs', 'reports')} ${skipChanging('projects')}`)
 }

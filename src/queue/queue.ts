@@ -50,9 +50,16 @@ export function createQueue(
   return {
     /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
-      await recoverRuns(db)
+      let ignoresAbandoned = false
       for (let tries = 1; ; tries += 1) {
-        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits, seals, turns }))
+        const claim = { worker, limits, seals, turns, ignoresAbandoned }
+        const claimed = await writing(db, (trx) => claimRun(trx, claim))
+        if (claimed === 'abandoned') {
+          await recoverRuns(db)
+          // Those of a project that is being deleted stay until their turn comes there.
+          ignoresAbandoned = true
+          continue
+        }
         if (claimed !== 'busy') return claimed
         if (tries === MOST_TRIES) return undefined
         await sleep(Math.random() * BUSY_MS)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from '../store/database/built-once.ts'
 import type { Connection } from '../store/database/database.ts'
-import { named } from '../store/database/named.ts'
 import { lockName } from '../store/database/locks.ts'
 import { siteOf } from '../store/sites/site.ts'
 import { type HeldRun, heldWithReport, returnRun } from './held-run.ts'
@@ -52,8 +52,10 @@ export async function enterPlaces(
 }
 
 /** In the order of locks. */
-export function placeName(place: string): string {
-  return `place ${place}`
+export function placeName(place: string): string
+export function placeName(place: RawBuilder<unknown>): RawBuilder<string>
+export function placeName(place: string | RawBuilder<unknown>): string | RawBuilder<string> {
+  return typeof place === 'string' ? `place ${place}` : sql<string>`'place ' || ${place}`
 }
 
 /** Places that have reached the limit of runs, sitemap readings and crawls, without counting the caller's run. */
@@ -66,15 +68,27 @@ export async function fullPlaces(
   }: { now: number; siteConcurrency: number; besides?: string },
 ): Promise<string[]> {
   if (siteConcurrency === 0) return []
+  return fullOf(await present(trx, { now, siteConcurrency, besides }), siteConcurrency)
+}
+
+const present = builtOnce(
+  ['now', 'siteConcurrency', 'besides'],
+  (_, blanks) => occupied(blanks),
+  'lookup',
+)
+
+/** The places of these that have reached the limit. */
+export function fullOf(rows: readonly Occupied[], siteConcurrency: number): string[] {
+  if (siteConcurrency === 0) return []
   const present = new Map<string, number>()
-  for (const { kind, at, jobs } of await occupied(trx, { now, siteConcurrency, besides })) {
+  for (const { kind, at, jobs } of rows) {
     const place = kind === 'url' ? siteOf(at) : at
     present.set(place, (present.get(place) ?? 0) + jobs)
   }
   return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
 }
 
-interface Occupied {
+export interface Occupied {
   /** A sitemap reading has only its URL. */
   readonly kind: 'place' | 'url'
   readonly at: string
@@ -85,12 +99,17 @@ interface Occupied {
  * Places that may be full, and sitemap readings, each of which may be at one of them. A run counts once at each place,
  * which may be its site too.
  */
-async function occupied(
-  trx: Connection,
-  { now, siteConcurrency, besides }: { now: number; siteConcurrency: number; besides: string },
-): Promise<readonly Occupied[]> {
+export function occupied({
+  now,
+  siteConcurrency,
+  besides,
+}: {
+  readonly now: RawBuilder<unknown>
+  readonly siteConcurrency: RawBuilder<unknown>
+  readonly besides: RawBuilder<unknown>
+}): RawBuilder<Occupied> {
   const reading = sql`from sitemap_readings where status = 'running' and lease_until > ${now}`
-  const jobs = sql<Occupied>`select 'place' as kind, place as at, count(*) as jobs from (
+  return sql<Occupied>`select 'place' as kind, place as at, count(*) as jobs from (
       select id, site as place from runs
         where status = 'running' and lease_until > ${now} and id <> ${besides}
       union
@@ -103,7 +122,6 @@ async function occupied(
     having count(*) >= ${siteConcurrency} - (select count(*) ${reading})
     union all
     select 'url', url, 1 ${reading}`
-  return (await named(trx, jobs)).rows
 }
 
 /** Not counted as an attempt, nor against its user's limits if nothing was requested. */

@@ -1,48 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { GUEST_ID } from '../store/accounts/guest.ts'
-import { named, namedRow } from '../store/database/named.ts'
+import type { Change } from '../store/database/together.ts'
 import type { RunRow } from './held-run.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** What decides whether another run of a user may start. */
-export interface UserStarts {
-  /** Increases with each claim over all users; 0 before the first of this user. */
-  readonly turn: number
-  /** When another run may start by the limits per minute and hour; `now` or earlier if at once. */
-  readonly free: number
-}
-
-interface StartsRow {
+/** What decides whether another run of a user may start; columns of a query. */
+export interface StartsRow {
+  /** Increases with each claim over all users; null before the first of this user. */
   readonly turn: number | null
   readonly mostAnHour: number | null
   readonly inMinute: number | null
   readonly inHour: number | null
 }
 
-/** The limits per minute and hour; users may have an hourly limit different from the default. */
-export async function startsOf(
-  trx: Connection,
-  { ownerId, now, limits }: { ownerId: string; now: number; limits: QueueLimits },
-): Promise<UserStarts> {
+interface Starting {
+  readonly ownerId: string
+  readonly now: number
+  readonly limits: QueueLimits
+}
+
+export function startsColumns({ ownerId, now, limits }: Starting) {
   const { auditsPerMinute, auditsPerHour } = limits
-  const ownLimit = sql`(select most_an_hour from users where id = ${ownerId})`
+  const ownLimit = sql<number | null>`(select most_an_hour from users where id = ${ownerId})`
   const most = sql`coalesce(${ownLimit}, cast(${auditsPerHour} as integer))`
-  const row = await namedRow(
-    trx,
-    sql<StartsRow>`select (select turn from turns where user_id = ${ownerId}) as turn,
-      ${ownLimit} as "mostAnHour",
-      ${blocking({ ownerId, since: now - MINUTE_MS, most: sql`cast(${auditsPerMinute} as integer)` })} as "inMinute",
-      ${blocking({ ownerId, since: now - HOUR_MS, most })} as "inHour"`,
+  const mostAMinute = sql`cast(${auditsPerMinute} as integer)`
+  return [
+    sql<number | null>`(select turn from turns where user_id = ${ownerId})`.as('turn'),
+    ownLimit.as('mostAnHour'),
+    blocking({ ownerId, since: now - MINUTE_MS, most: mostAMinute }).as('inMinute'),
+    blocking({ ownerId, since: now - HOUR_MS, most }).as('inHour'),
+  ] as const
+}
+
+/** When another run may start by the limits per minute and hour, of which a user may have an own one; `now` if at once. */
+export function freeAt(starts: StartsRow, { now, limits }: Omit<Starting, 'ownerId'>): number {
+  const { auditsPerMinute, auditsPerHour } = limits
+  const { inMinute, inHour, mostAnHour } = starts
+  return Math.max(
+    auditsPerMinute === 0 || !inMinute ? now : inMinute + MINUTE_MS,
+    (mostAnHour ?? auditsPerHour) === 0 || !inHour ? now : inHour + HOUR_MS,
   )
-  const ends = [
-    auditsPerMinute === 0 || !row?.inMinute ? now : row.inMinute + MINUTE_MS,
-    (row?.mostAnHour ?? auditsPerHour) === 0 || !row?.inHour ? now : row.inHour + HOUR_MS,
-  ]
-  return { turn: row?.turn ?? 0, free: Math.max(...ends) }
 }
 
 /** With n starts allowed, the n-th last must have left the window. */
@@ -54,8 +55,8 @@ function blocking({
   readonly ownerId: string
   readonly since: number
   readonly most: RawBuilder<unknown>
-}): RawBuilder<unknown> {
-  return sql`(select started_at from run_starts
+}): RawBuilder<number | null> {
+  return sql<number | null>`(select started_at from run_starts
     where owner_id = ${ownerId} and started_at > ${since}
     order by started_at desc limit 1
     offset (select case when ${most} > 0 then ${most} - 1 else 0 end))`
@@ -100,20 +101,19 @@ export async function siteFreeAt(
 }
 
 /** Counts a start against its user's limits and its URL's cool-down, and ends the user's turn. */
-export async function rememberStart(
+export function counting(
   trx: Connection,
   { run, attempt, now }: { run: RunRow; attempt: number; now: number },
-): Promise<void> {
-  const counting = trx
+): Change[] {
+  const start = trx
     .insertInto('run_starts')
     .values({ run_id: run.id, attempt, owner_id: run.owner_id, url: run.url, started_at: now })
     .onConflict((conflict) =>
       conflict.columns(['run_id', 'attempt']).doUpdateSet({ started_at: now }),
     )
-  await named(trx, counting)
 
   const next = sql<number>`(select coalesce(max(turn), 0) + 1 from turns)`
-  const ending = trx
+  const turn = trx
     .insertInto('turns')
     .values({ user_id: run.owner_id, turn: next, not_before: 0 })
     .onConflict((conflict) =>
@@ -121,5 +121,13 @@ export async function rememberStart(
         .column('user_id')
         .doUpdateSet((eb) => ({ turn: eb.ref('excluded.turn'), not_before: 0 })),
     )
-  await named(trx, ending)
+  return [start, turn]
+}
+
+/** The user may start nothing until then. */
+export async function endTurn(
+  trx: Connection,
+  { ownerId, until }: { ownerId: string; until: number },
+): Promise<void> {
+  await trx.updateTable('turns').set({ not_before: until }).where('user_id', '=', ownerId).execute()
 }

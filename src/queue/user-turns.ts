@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
-import { named } from '../store/database/named.ts'
+import { freeName } from '../store/database/locks.ts'
+import { named, namedRow } from '../store/database/named.ts'
 
 /** A user with waiting runs of a priority. */
 export interface Waiting {
@@ -15,8 +16,6 @@ export interface Waiting {
 const FEW = 50
 /** How late a further user may then be seen, behind the others who wait alike. */
 const KEPT_MS = 200
-/** Users whose turns are looked at again. */
-const MOST_AHEAD = 32
 
 interface Moment {
   readonly priority: number
@@ -28,19 +27,17 @@ export type Turns = ReturnType<typeof createTurns>
 /**
  * Users with waiting runs of a priority, the one served longest ago first.
  *
- * The order of many users is kept for a moment. Whoever was served since then, by any process, is left out.
+ * The order of many users is kept for a moment. Whoever was served since then, by any process, is left out by
+ * `takeTurn`.
  */
 export function createTurns() {
   const kept = new Map<number, { readonly users: readonly Waiting[]; readonly until: number }>()
 
   return {
-    /** The next of the users in a kept order; none if there is no order, or all of them have been served. */
-    async next(trx: Connection, { priority, now }: Moment): Promise<readonly Waiting[]> {
+    /** The users of a kept order; none if there is none. */
+    kept({ priority, now }: Moment): readonly Waiting[] {
       const order = kept.get(priority)
-      if (!order || now >= order.until) return []
-      const { left, next } = await notServed(trx, order.users, now)
-      kept.set(priority, { ...order, users: left })
-      return next
+      return order && now < order.until ? order.users : []
     },
 
     /** All of them. */
@@ -50,27 +47,61 @@ export function createTurns() {
       else kept.delete(priority)
       return users
     },
+
+    /** A run of this user has been claimed: in a kept order, the next one comes after them. */
+    served({ ownerId, priority }: Waiting): void {
+      const order = kept.get(priority)
+      if (!order) return
+      const at = order.users.findIndex((user) => user.ownerId === ownerId)
+      kept.set(priority, { ...order, users: order.users.slice(at + 1) })
+    },
   }
 }
 
-/** The next of these users whose turn is still to come, and all that are left from them on. */
-async function notServed(trx: Connection, users: readonly Waiting[], now: number) {
-  for (let from = 0; from < users.length; from += MOST_AHEAD) {
-    const ahead = users.slice(from, from + MOST_AHEAD)
-    const ids = ahead.map(({ ownerId }) => ownerId)
-    const query = trx
-      .selectFrom('turns')
-      .select(['user_id', 'turn', 'not_before'])
-      .where(wordsOf(trx).isOneOf(sql.ref('user_id'), ids))
-    const { rows } = await named(trx, query)
-    const turns = new Map(rows.map((row) => [row.user_id, row]))
-    const next = ahead.filter(({ ownerId, turn }) => {
-      const known = turns.get(ownerId)
-      return known ? known.turn === turn && known.not_before <= now : turn === 0
-    })
-    if (next.length > 0) return { next, left: [...next, ...users.slice(from + MOST_AHEAD)] }
+/** Users whose turns are tried at once. */
+const MOST_TRIED = 16
+
+/** A user whose turn the caller has locked, and those after them. */
+interface Turn {
+  readonly user: Waiting
+  readonly left: readonly Waiting[]
+}
+
+/** The first of these users whose turn is still to come, and was free. The starts of a user are counted only by its holder. */
+export async function takeTurn(
+  trx: Connection,
+  users: readonly Waiting[],
+  now: number,
+): Promise<Turn | undefined> {
+  for (let from = 0; from < users.length; from += MOST_TRIED) {
+    const ahead = users.slice(from, from + MOST_TRIED)
+    const id = await lockFirst(trx, ahead, now)
+    const at = ahead.findIndex(({ ownerId }) => ownerId === id)
+    const user = ahead[at]
+    if (user) return { user, left: users.slice(from + at + 1) }
   }
-  return { next: [], left: [] }
+  return undefined
+}
+
+/** Turns only increase: whoever was served since their order was read is behind its last. */
+async function lockFirst(
+  trx: Connection,
+  ahead: readonly Waiting[],
+  now: number,
+): Promise<string | undefined> {
+  const ids = ahead.map(({ ownerId }) => ownerId)
+  const last = ahead.at(-1)?.turn ?? 0
+  const row = await namedRow(
+    trx,
+    sql<{ id: string }>`with ahead as materialized (
+      select users.id as id from users left join turns on turns.user_id = users.id
+      where ${wordsOf(trx).isOneOf(sql.ref('users.id'), ids)}
+        and coalesce(turns.turn, 0) <= ${last} and coalesce(turns.not_before, 0) <= ${now}
+      order by coalesce(turns.turn, 0), users.id
+    )
+    select id from ahead where ${freeName(trx, sql`'turn ' || id`)} limit 1`,
+  )
+  return row?.id
 }
 
 /** Found by one index step per user, however many runs each has. */

@@ -2,6 +2,7 @@ import type { Results } from '../../report/results.ts'
 import type { EarlierNumbers, Observation } from '../../watch/alerts/watched-run.ts'
 import { budgetsOf } from '../budgets/budgets.ts'
 import type { Connection } from '../database/database.ts'
+import { namedRow } from '../database/named.ts'
 import { latestStored, resultsOfRun } from '../runs/results.ts'
 import { failureStreak } from '../schedules/failure-streak.ts'
 import { knownAlert } from './alert-row.ts'
@@ -23,12 +24,25 @@ export async function resultsToCompare(
   db: Connection,
   token: string,
 ): Promise<NumberedResults | undefined> {
-  const run = await db
+  const query = db
     .selectFrom('runs')
     .innerJoin('reports', 'reports.id', 'runs.report_id')
     .select(['reports.id', 'reports.project_id as projectId'])
     .where('runs.lease_token', '=', token)
-    .executeTakeFirst()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('watches')
+          .select('is_on')
+          .where((each) =>
+            each.or([
+              each('subject_id', '=', each.ref('reports.id')),
+              each('subject_id', '=', each.ref('reports.project_id')),
+            ]),
+          ),
+      ),
+    )
+  const run = await namedRow(db, query)
   if (!run || !(await isWatched(db, { ...run, kind: 'report' }))) return undefined
   return await latestStored(db, run.id)
 }
@@ -39,17 +53,19 @@ interface Completed {
   readonly results: Results
   readonly earlier: NumberedResults | undefined
   readonly now: number
+  /** Whether it may be watched. */
+  readonly hasListeners: boolean
 }
 
 /** Stores the numbers of a completed run, and updates the alerts of its report; in the transaction that ends it. */
 export async function watchCompleted(
   trx: Connection,
   rules: WatchRules,
-  { run, report, results, earlier, now }: Completed,
+  { run, report, results, earlier, now, hasListeners }: Completed,
 ): Promise<void> {
   const numbers = rules.runNumbers(results)
   await insertRunNumbers(trx, { run, numbers, now })
-  if (!(await isWatched(trx, { ...report, kind: 'report' }))) {
+  if (!hasListeners || !(await isWatched(trx, { ...report, kind: 'report' }))) {
     await setWatchSamples(trx, report, null)
     return
   }
@@ -98,7 +114,12 @@ async function setWatchSamples(
 export async function watchFailed(
   trx: Connection,
   rules: WatchRules,
-  { run, report, failure, now }: Omit<Completed, 'results' | 'earlier'> & { failure: string },
+  {
+    run,
+    report,
+    failure,
+    now,
+  }: Omit<Completed, 'results' | 'earlier' | 'hasListeners'> & { failure: string },
 ): Promise<void> {
   if (!(await isWatched(trx, { ...report, kind: 'report' }))) return
   const { failures } = await failureStreak(trx, run.report_id)

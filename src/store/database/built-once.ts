@@ -1,6 +1,7 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Connection } from './database.ts'
 import { type DialectWords, wordsOf } from './dialect.ts'
+import type { Statement } from './named.ts'
 import { nameStatement } from './named-statements.ts'
 import { storable } from './storable.ts'
 
@@ -27,7 +28,7 @@ export function builtOnce<Name extends string, Row, Variant extends string = str
     db: Connection,
     blanks: Readonly<Record<Name, RawBuilder<never>>>,
     variant: Variant,
-  ) => Compilable<Row>,
+  ) => Statement<Row>,
   plan: 'lookup' | 'by values' = 'by values',
 ) {
   const built = new Map<DialectWords, Map<string, CompiledQuery<Row>>>()
@@ -38,7 +39,7 @@ export function builtOnce<Name extends string, Row, Variant extends string = str
     const blanks = Object.fromEntries(
       names.map((name) => [name, unplanned(new Blank(name))]),
     ) as Record<Name, RawBuilder<never>>
-    const query = build(db, blanks, variant).compile()
+    const query = build(db, blanks, variant).compile(db)
     if (plan === 'lookup') nameStatement(query.sql)
     return query
   }

@@ -12,10 +12,14 @@ export interface DialectWords {
   readonly state: RawBuilder<string | null>
   /** Ends a `select` by which several workers look for work: rows of these tables that another holds are skipped. */
   readonly skipLocked: (...tables: readonly string[]) => RawBuilder<unknown>
+  /** The same with a shared lock: only rows that another changes are skipped. */
+  readonly skipChanging: (...tables: readonly string[]) => RawBuilder<unknown>
   /** Ends a `select` whose rows cannot be changed by others before the transaction ends. SQLite has only one writer. */
   readonly lockRows: RawBuilder<unknown>
   /** The same with a shared lock. */
   readonly shareRows: RawBuilder<unknown>
+  /** Ends a join: locks its row of this table with a shared lock, and then those of the others, in this order. */
+  readonly shareFirst: (shared: string, ...changed: readonly string[]) => RawBuilder<unknown>
   /**
    * Locks a name without a row until the transaction ends: waits for it, or says whether it was free. Undefined if one
    * writer at a time holds everything.
@@ -23,11 +27,11 @@ export interface DialectWords {
   readonly names:
     | {
         readonly lock: (name: string) => RawBuilder<unknown>
-        readonly tryLock: (name: string) => RawBuilder<boolean>
-        /** The first of these names that was free, and is now locked; no row if none was. */
-        readonly tryLockFirst: (names: readonly string[]) => RawBuilder<{ readonly name: string }>
+        readonly tryLock: (name: string | RawBuilder<string>) => RawBuilder<boolean>
       }
     | undefined
+  /** Whether `with` may change rows. */
+  readonly changesInWith: boolean
   /** Type of a text column that sorts by bytes, as SQLite does: equal order on both engines. */
   readonly text: RawBuilder<unknown>
   readonly bytes: RawBuilder<unknown>
@@ -73,9 +77,12 @@ const SQLITE: DialectWords = {
   // Changes by this connection, and a number that differs after a commit of any other.
   state: sql<string>`total_changes() || ' ' || (select data_version from pragma_data_version)`,
   skipLocked: () => sql``,
+  skipChanging: () => sql``,
   lockRows: sql``,
   shareRows: sql``,
+  shareFirst: () => sql``,
   names: undefined,
+  changesInWith: false,
   text: sql`text`,
   bytes: sql`blob`,
   churning: sql``,
@@ -101,6 +108,10 @@ const REFUSED = new Set(['42501', '58P01', '0A000'])
 
 /** Nobody changes a row's key, and others may still reference it: `no key`. */
 const LOCK = sql`for no key update`
+
+function tablesOf(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)))
+}
 
 /** Length of a text that may be compared this many times, once per character of the other. */
 const MOST_COMPARED = 64
@@ -132,18 +143,17 @@ const POSTGRES: DialectWords = {
   state: sql<string | null>`case when pg_is_in_recovery() then null
     else concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
       pg_stat_get_bgwriter_stat_reset_time()) end`,
-  skipLocked: (...tables) =>
-    sql`${LOCK} of ${sql.join(tables.map((table) => sql.ref(table)))} skip locked`,
+  skipLocked: (...tables) => sql`${LOCK} of ${tablesOf(tables)} skip locked`,
+  skipChanging: (...tables) => sql`for share of ${tablesOf(tables)} skip locked`,
   lockRows: LOCK,
   shareRows: sql`for share`,
+  shareFirst: (shared, ...changed) =>
+    sql`for share of ${tablesOf([shared])} ${LOCK} of ${tablesOf(changed)}`,
   names: {
     lock: (name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
     tryLock: (name) => sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`,
-    // In their order, and none after the first: nothing sorts them.
-    tryLockFirst: (names) =>
-      sql<{ name: string }>`select name from unnest(cast(${names} as text[])) as tried(name)
-        where pg_try_advisory_xact_lock(hashtextextended(name, 0)) limit 1`,
   },
+  changesInWith: true,
   text: sql`text collate "C"`,
   bytes: sql`bytea`,
   churning: sql`with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 import { namedRow } from './named.ts'
@@ -80,12 +80,7 @@ export async function tryLockName(trx: Connection, name: string): Promise<boolea
   return row?.had === true
 }
 
-/** Locks the first of these names that is free, without waiting. Undefined if none is. */
-export async function tryLockFirst(
-  trx: Connection,
-  wanted: readonly string[],
-): Promise<string | undefined> {
-  const { names } = wordsOf(trx)
-  if (!names) return wanted[0]
-  return (await namedRow(trx, names.tryLockFirst(wanted)))?.name
+/** The same as a condition of a query: whether a name was free, and is now locked. */
+export function freeName(trx: Connection, name: RawBuilder<string>): RawBuilder<boolean> {
+  return wordsOf(trx).names?.tryLock(name) ?? sql<boolean>`true`
 }

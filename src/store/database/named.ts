@@ -3,7 +3,7 @@ import type { Connection } from './database.ts'
 import { nameStatement } from './named-statements.ts'
 
 /** A query of Kysely's, or one written as SQL. */
-interface Statement<Row> {
+export interface Statement<Row> {
   readonly compile: (db: QueryExecutorProvider) => CompiledQuery<Row>
 }
 

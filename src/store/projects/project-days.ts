@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { named } from '../database/named.ts'
+import type { Change } from '../database/together.ts'
 
 /** A day on which runs of a project completed with a complete score. */
 export interface ProjectDay {
@@ -13,12 +13,12 @@ export interface ProjectDay {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Counts a completed run; needs a transaction. */
-export async function countDay(
+export function countingDay(
   db: Connection,
   { projectId, score, now }: { projectId: string; score: number; now: number },
-): Promise<void> {
+): Change {
   const day = Math.floor(now / DAY_MS)
-  const counting = db
+  return db
     .insertInto('project_days')
     .values({ project_id: projectId, day, runs: 1, score_sum: score })
     .onConflict((conflict) =>
@@ -27,7 +27,6 @@ export async function countDay(
         score_sum: eb('project_days.score_sum', '+', score),
       })),
     )
-  await named(db, counting)
 }
 
 /** The last days with completed runs, the oldest first. */

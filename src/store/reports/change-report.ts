@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import { recount } from './counters.ts'
+import { recounting } from './counters.ts'
 import type { Connection } from '../database/database.ts'
-import { named } from '../database/named.ts'
 import { storable } from '../database/storable.ts'
+import { type Change, together } from '../database/together.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 import type { ReportTable } from '../tables/report-tables.ts'
 
@@ -13,17 +13,21 @@ export async function rowOf(db: Connection, id: string): Promise<ReportRow> {
   return await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Changes a report that is not deleted, and the counters with it. Needs a transaction. */
+/**
+ * Changes a report that is not deleted, and the counters with it. Needs a transaction.
+ *
+ * @param first changes to make together with it
+ */
 export async function changeReport(
   db: Connection,
   before: ReportRow,
   change: Updateable<ReportTable> & { updated_at: number },
+  first: readonly Change[] = [],
 ): Promise<ReportRow> {
-  await named(db, db.updateTable('reports').set(change).where('id', '=', before.id))
   const after: ReportRow = { ...before, ...stored(change) }
-  if (isRecounted(before, after)) {
-    await recount(db, before, after.deleted_at === null ? after : undefined)
-  }
+  const changing = db.updateTable('reports').set(change).where('id', '=', before.id)
+  const counting = isRecounted(before, after) ? recounting(db, before, alive(after)) : []
+  await together(db, [...first, changing, ...counting])
   if (movesFaults(before, after)) await recountFaults(db, alive(before), alive(after))
   return after
 }

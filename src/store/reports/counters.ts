@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
-import { named } from '../database/named.ts'
+import { type Change, together } from '../database/together.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
 
@@ -24,9 +24,16 @@ export async function recount(
   before: Counted | undefined,
   after: Counted | undefined,
 ): Promise<void> {
-  const rows = [...(before ? steps(before, -1) : []), ...(after ? steps(after, 1) : [])]
-  if (rows.length === 0) return
-  await addSteps(db, rows)
+  await together(db, recounting(db, before, after))
+}
+
+/** The same as changes: at most one statement, whose rows are few. */
+export function recounting(
+  db: Connection,
+  before: Counted | undefined,
+  after: Counted | undefined,
+): Change[] {
+  return addSteps(db, [...(before ? steps(before, -1) : []), ...(after ? steps(after, 1) : [])])
 }
 
 /** Removes the counters of a project when all its reports go. Returns the number of its reports. */
@@ -41,16 +48,14 @@ export async function dropProject(
     .where('project_id', '=', projectId)
     .returningAll()
     .execute()
-  await addSteps(
-    db,
-    rows.map((row) => ({
-      ...row,
-      project_id: ALL_PROJECTS,
-      reports: -row.reports,
-      averaged: -row.averaged,
-      score_sum: -row.score_sum,
-    })),
-  )
+  const left = rows.map((row) => ({
+    ...row,
+    project_id: ALL_PROJECTS,
+    reports: -row.reports,
+    averaged: -row.averaged,
+    score_sum: -row.score_sum,
+  }))
+  for (const change of addSteps(db, left)) await db.executeQuery(change.compile(db))
   return rows.reduce((sum, { reports }) => sum + reports, 0)
 }
 
@@ -138,13 +143,10 @@ function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
   ]
 }
 
-/** Counters that the change of one report can change: in all projects and in its own, before and after. */
-const MOST_OF_A_REPORT = 4
-
 /** One statement, with each row once: an upsert refuses to change one twice. */
-async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Promise<void> {
+function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Change[] {
   const values = sumOfEach(rows).toSorted(byKey)
-  if (values.length === 0) return
+  if (values.length === 0) return []
   const adding = db
     .insertInto('report_counters')
     .values(values)
@@ -155,8 +157,7 @@ async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[
         score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
       })),
     )
-  // More at once are rare.
-  await (values.length <= MOST_OF_A_REPORT ? named(db, adding) : adding.execute())
+  return [adding]
 }
 
 /** Without rows that stay as they are: nobody needs to wait for them. */

@@ -1,6 +1,6 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import type { Connection } from '../database/database.ts'
-import { named } from '../database/named.ts'
+import type { Change } from '../database/together.ts'
 import { activeRun } from './enqueue.ts'
 
 const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
@@ -27,26 +27,28 @@ export async function cancelRun(
   const run = await activeRun(db, report.id)
   if (!run) return report
 
-  await discardPartial(db, run.id)
-  await db
+  const ending = db
     .updateTable('runs')
     .set({ ...ENDED, ended_at: now })
     .where('id', '=', run.id)
-    .execute()
   const after = AFTER_CANCEL[report.shown_run_id === null ? 'withoutResults' : 'withResults']
-  return await changeReport(db, report, { ...after, updated_at: now })
+  return await changeReport(db, report, { ...after, updated_at: now }, [
+    ...discarding(db, run.id),
+    ending,
+  ])
 }
 
 /** Partial results mean nothing once the run has failed. */
-export async function discardPartial(db: Connection, runId: string): Promise<void> {
-  await named(db, db.deleteFrom('run_results').where('run_id', '=', runId))
-  await leaveRun(db, runId)
+export function discarding(db: Connection, runId: string): Change[] {
+  return [db.deleteFrom('run_results').where('run_id', '=', runId), ...leaving(db, runId)]
 }
 
 /** An ended run has no place. */
-export async function leaveRun(db: Connection, runId: string): Promise<void> {
-  await named(db, db.deleteFrom('run_progress').where('run_id', '=', runId))
-  await named(db, db.deleteFrom('run_places').where('run_id', '=', runId))
+export function leaving(db: Connection, runId: string): Change[] {
+  return [
+    db.deleteFrom('run_progress').where('run_id', '=', runId),
+    db.deleteFrom('run_places').where('run_id', '=', runId),
+  ]
 }
 
 /** The same for locked reports that are about to be deleted; the reports themselves do not change. */

@@ -6,7 +6,7 @@ import type { AuditOutcome, Results } from '../../report/results.ts'
 import { CURRENT_SCHEMA, upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
-import { named } from '../database/named.ts'
+import type { Change } from '../database/together.ts'
 import type { Report } from '../reports/report-row.ts'
 import { readShown } from './read-shown.ts'
 import { unpackBody } from './unpack-body.ts'
@@ -183,21 +183,20 @@ export async function packResults(results: Results): Promise<Buffer> {
 }
 
 /** Replaces the results of an earlier stage of the same run. */
-export async function writeResults(
+export function writingResults(
   db: Connection,
   { runId, results, body, now }: { runId: string; results: Results; body: Buffer; now: number },
-): Promise<void> {
+): Change {
   const row = {
     stage: results.stage,
     schema_version: results.schema_version,
     body,
     saved_at: now,
   }
-  const writing = db
+  return db
     .insertInto('run_results')
     .values({ run_id: runId, ...row })
     .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-  await named(db, writing)
 }
 
 async function toResults(row: {
