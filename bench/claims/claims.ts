@@ -11,6 +11,8 @@ export interface Claims {
   readonly steps: readonly Step[]
   /** Milliseconds of each end of a run. */
   readonly ends: readonly number[]
+  /** Milliseconds since 1970. */
+  readonly began: number
   readonly seconds: number
 }
 

@@ -28,7 +28,7 @@ export async function seedClaims(db: Connection, { runs, users, key }: ClaimsSiz
         const parsed = parseTarget(`https://site-${user * EACH + site}.example/`)
         if (!parsed.ok) throw new Error(parsed.refusal.message)
         const request = auditRequest(parsed.target)
-        const draft = { request, privacy: 0, priority: 'bulk' } as const
+        const draft = { request, project: 'Claims', privacy: 0, priority: 'bulk' } as const
         await storeReport(trx, owner, { draft, limits: { queuePerUser: 0 }, seals })
       }
     })
@@ -36,25 +36,25 @@ export async function seedClaims(db: Connection, { runs, users, key }: ClaimsSiz
   await copyReports(db, { from: 1, to: Math.ceil(runs / (users * EACH)) - 1 })
 }
 
-/** A copy of each stored report and of its run for each of these numbers, under IDs of their own. */
+/** A copy of each stored report, or those of one owner, and of its run for each of these numbers, under IDs of their own. */
 export async function copyReports(
   db: Connection,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, owner }: { readonly from: number; readonly to: number; readonly owner?: string },
 ): Promise<void> {
+  const owned = owner === undefined ? sql`` : sql`where made.owner_id = ${owner}`
   const idOf = (column: string) =>
     sql.raw(`regexp_replace(md5(${column} || '-' || copy), '^(.{8})(.{4})(.{4})(.{4})(.*)$',
       '\\1-\\2-\\3-\\4-\\5')`)
-  await sql`create table if not exists bench_stored as select id from reports`.execute(db)
-  await sql`insert into reports select made.* from reports
-    join bench_stored using (id), generate_series(${from}::int, ${to}::int) as copy,
-    lateral jsonb_populate_record(reports, jsonb_build_object('id', ${idOf('reports.id')})) as made`.execute(
-    db,
-  )
-  await sql`insert into runs select made.* from runs
-    join bench_stored on bench_stored.id = runs.report_id,
-    generate_series(${from}::int, ${to}::int) as copy,
-    lateral jsonb_populate_record(runs, jsonb_build_object('id', ${idOf('runs.id')},
-      'report_id', ${idOf('runs.report_id')})) as made`.execute(db)
+  const copies = sql`generate_series(${from}::int, ${to}::int) as copy`
+  // As they were before anything was claimed.
+  await sql`create table if not exists bench_reports as select * from reports`.execute(db)
+  await sql`create table if not exists bench_runs as select * from runs`.execute(db)
+  await sql`insert into reports select made.* from bench_reports, ${copies},
+    lateral jsonb_populate_record(bench_reports,
+      jsonb_build_object('id', ${idOf('bench_reports.id')})) as made ${owned}`.execute(db)
+  await sql`insert into runs select made.* from bench_runs, ${copies},
+    lateral jsonb_populate_record(bench_runs, jsonb_build_object('id', ${idOf('bench_runs.id')},
+      'report_id', ${idOf('bench_runs.report_id')})) as made ${owned}`.execute(db)
   await sql`analyze reports, runs`.execute(db)
 }
 
@@ -70,9 +70,16 @@ export async function makePlainJobs(db: Connection, jobs: number): Promise<void>
   await sql`analyze plain_jobs`.execute(db)
 }
 
+/** A user with waiting runs. */
+export async function firstOwner(db: Connection): Promise<string> {
+  const row = sql<{
+    owner: string
+  }>`select min(owner_id) as owner from runs where status = 'queued'`
+  return (await row.execute(db)).rows[0]?.owner ?? ''
+}
+
 /** Lets workers hold the waiting runs of one user, all of one project. */
-export async function holdRuns(db: Connection): Promise<void> {
-  const owner = sql`(select min(owner_id) from runs where status = 'queued')`
+export async function holdRuns(db: Connection, owner: string): Promise<void> {
   await sql`drop table if exists bench_held`.execute(db)
   await sql`create table bench_held as select id as run_id, 'bench-' || id as token,
     null::int as worker from runs where owner_id = ${owner} and status = 'queued'`.execute(db)

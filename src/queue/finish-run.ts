@@ -1,4 +1,4 @@
-import { changeReport } from '../store/reports/change-report.ts'
+import { changeReport, type ReportRow } from '../store/reports/change-report.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import type { Change } from '../store/database/together.ts'
 import { discarding, leaving } from '../store/runs/cancel-run.ts'
@@ -17,7 +17,8 @@ import {
   type NumberedResults,
   resultsToCompare,
 } from '../store/alerts/watch-ended-run.ts'
-import type { WatchRules } from '../store/alerts/watch-rules.ts'
+import { insertingRunNumbers } from '../store/alerts/run-number-rows.ts'
+import type { WatchedReport, WatchRules } from '../store/alerts/watch-rules.ts'
 import { type HeldRun, heldWithReport, type RunRow } from './held-run.ts'
 import { recordRunCompleted, recordRunFailed } from './run-events.ts'
 
@@ -30,6 +31,8 @@ export interface Ending {
   readonly watching: WatchRules
 }
 
+type Numbers = ReturnType<WatchRules['runNumbers']>
+
 export async function finishRun(
   db: Connection,
   { token, outcome, keepRuns, watching }: Ending,
@@ -40,40 +43,63 @@ export async function finishRun(
     const held = await heldWithReport(trx, token)
     if (!held) return false
 
-    if (outcome.status === 'failed') await failRun(trx, held, outcome.error)
-    else if (body) await completeRun(trx, held, { results: outcome.results, body })
-    await watch(trx, held, { outcome, earlier, watching })
+    if (outcome.status === 'failed') {
+      await failRun(trx, held, outcome.error)
+      await watchFailure(trx, held, { failure: outcome.error.message, watching })
+    } else if (body) {
+      const { results } = outcome
+      const numbers = watching.runNumbers(results)
+      await completeRun(trx, held, { results, body, numbers })
+      await watchResults(trx, held, { results, numbers, earlier, watching })
+    }
     await trimRuns(trx, held, keepRuns)
     return true
   })
 }
 
-/** Last, because the events of a project come after all counters. */
-async function watch(
+/** After the counters of a project come its events. */
+async function watchFailure(
+  trx: Connection,
+  { run, report: row, now, hasListeners }: HeldRun,
+  { failure, watching }: { failure: string; watching: WatchRules },
+): Promise<void> {
+  if (!hasListeners) return
+  await watchFailed(trx, watching, { run, report: watchedReport(row), failure, now })
+}
+
+/** The same for a completed run. */
+async function watchResults(
   trx: Connection,
   { run, report: row, now, hasListeners }: HeldRun,
   {
-    outcome,
-    earlier,
     watching,
-  }: Pick<Ending, 'outcome' | 'watching'> & { earlier: NumberedResults | undefined },
+    ...completed
+  }: Pick<Ending, 'watching'> & {
+    readonly results: RunResults
+    readonly numbers: Numbers
+    readonly earlier: NumberedResults | undefined
+  },
 ): Promise<void> {
-  const { id, project_id, owner_id, url, samples } = row
-  const watchSamples = row.watch_samples
-  const report = { id, projectId: project_id, ownerId: owner_id, url, samples, watchSamples }
-  if (outcome.status === 'failed') {
-    const failure = outcome.error.message
-    if (hasListeners) await watchFailed(trx, watching, { run, report, failure, now })
-  } else {
-    const { results } = outcome
-    await watchCompleted(trx, watching, { run, report, results, earlier, now, hasListeners })
+  const report = watchedReport(row)
+  await watchCompleted(trx, watching, { run, report, ...completed, now, hasListeners })
+}
+
+function watchedReport(row: ReportRow): WatchedReport {
+  const { id, project_id, owner_id, url, samples, watch_samples } = row
+  return {
+    id,
+    projectId: project_id,
+    ownerId: owner_id,
+    url,
+    samples,
+    watchSamples: watch_samples,
   }
 }
 
 async function completeRun(
   trx: Connection,
   { run, report, now, hasListeners }: HeldRun,
-  { results, body }: { results: RunResults; body: Buffer },
+  { results, body, numbers }: { results: RunResults; body: Buffer; numbers: Numbers },
 ): Promise<void> {
   const incomplete = incompleteOf(results)
   const outcome = { result_rank: rankOf(results.result), score: results.score, incomplete }
@@ -92,6 +118,7 @@ async function completeRun(
     writingResults(trx, { runId: run.id, results, body, now }),
     ...leaving(trx, run.id),
     ending,
+    insertingRunNumbers(trx, { run, numbers, now }),
     ...(isCounted ? [countingDay(trx, { projectId: report.project_id, score, now })] : []),
   ]
   const change = {

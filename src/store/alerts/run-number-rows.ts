@@ -1,15 +1,16 @@
 import type { EarlierNumbers, RunNumbers } from '../../watch/alerts/watched-run.ts'
 import type { Connection } from '../database/database.ts'
-import { named } from '../database/named.ts'
+import type { Change } from '../database/together.ts'
 import type { EndedRun } from './watch-rules.ts'
 
 /** A baseline, the runs of a shift, and slow ones in between. */
 const MOST_BEFORE = 40
 
-export async function insertRunNumbers(
+/** Stores the numbers of a completed run. */
+export function insertingRunNumbers(
   trx: Connection,
   { run, numbers, now }: { run: EndedRun; numbers: RunNumbers; now: number },
-): Promise<void> {
+): Change {
   const row = {
     run_id: run.id,
     report_id: run.report_id,
@@ -21,7 +22,7 @@ export async function insertRunNumbers(
     confirming: run.samples === null ? 0 : 1,
     numbers: JSON.stringify(numbers.values),
   }
-  await named(trx, trx.insertInto('run_numbers').values(row))
+  return trx.insertInto('run_numbers').values(row)
 }
 
 /** Numbers of the latest runs before this one, the oldest first, without those that were made to confirm an alert. */

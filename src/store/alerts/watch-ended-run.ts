@@ -1,5 +1,5 @@
 import type { Results } from '../../report/results.ts'
-import type { EarlierNumbers, Observation } from '../../watch/alerts/watched-run.ts'
+import type { EarlierNumbers, Observation, RunNumbers } from '../../watch/alerts/watched-run.ts'
 import { budgetsOf } from '../budgets/budgets.ts'
 import type { Connection } from '../database/database.ts'
 import { namedRow } from '../database/named.ts'
@@ -8,7 +8,7 @@ import { failureStreak } from '../schedules/failure-streak.ts'
 import { knownAlert } from './alert-row.ts'
 import { applyObservations } from './apply-observations.ts'
 import { queueConfirming } from './queue-confirming.ts'
-import { insertRunNumbers, numbersBefore } from './run-number-rows.ts'
+import { numbersBefore } from './run-number-rows.ts'
 import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 import { isWatched } from './watches.ts'
 
@@ -51,20 +51,20 @@ interface Completed {
   readonly run: EndedRun
   readonly report: WatchedReport
   readonly results: Results
+  /** Stored already. */
+  readonly numbers: RunNumbers
   readonly earlier: NumberedResults | undefined
   readonly now: number
   /** Whether it may be watched. */
   readonly hasListeners: boolean
 }
 
-/** Stores the numbers of a completed run, and updates the alerts of its report; in the transaction that ends it. */
+/** Updates the alerts of a completed run's report; in the transaction that ends it. */
 export async function watchCompleted(
   trx: Connection,
   rules: WatchRules,
-  { run, report, results, earlier, now, hasListeners }: Completed,
+  { run, report, results, numbers, earlier, now, hasListeners }: Completed,
 ): Promise<void> {
-  const numbers = rules.runNumbers(results)
-  await insertRunNumbers(trx, { run, numbers, now })
   if (!hasListeners || !(await isWatched(trx, { ...report, kind: 'report' }))) {
     await setWatchSamples(trx, report, null)
     return
@@ -119,7 +119,7 @@ export async function watchFailed(
     report,
     failure,
     now,
-  }: Omit<Completed, 'results' | 'earlier' | 'hasListeners'> & { failure: string },
+  }: Omit<Completed, 'results' | 'numbers' | 'earlier' | 'hasListeners'> & { failure: string },
 ): Promise<void> {
   if (!(await isWatched(trx, { ...report, kind: 'report' }))) return
   const { failures } = await failureStreak(trx, run.report_id)
