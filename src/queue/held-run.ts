@@ -50,7 +50,7 @@ export async function heldWithReport(trx: Connection, token: string): Promise<He
   return (await lockHeld(trx, token)) ?? (await lockHeld(trx, token))
 }
 
-const hasListeners = sql<boolean>`(
+const hasListeners = sql<boolean | number>`(
   exists (select 1 from channels where owner_id = reports.owner_id)
   or exists (select 1 from watches where subject_id in (reports.id, reports.project_id)))`
 

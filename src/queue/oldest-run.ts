@@ -65,10 +65,10 @@ export async function oldestRun(trx: Connection, search: Search): Promise<FoundR
 }
 
 /** Without a limit, nothing depends on other runs of a site. */
-function siteOfOwn(trx: Connection, { ownerId, limits }: Search): RawBuilder<boolean> {
+function siteOfOwn(trx: Connection, { ownerId, limits }: Search): RawBuilder<boolean | number> {
   const { siteConcurrency, cooldownMs } = limits
   const isLimited = siteConcurrency > 0 || cooldownMs > 0 || ownerId === GUEST_ID
-  return isLimited ? freeName(trx, placeName(sql.ref('run_site'))) : sql<boolean>`true`
+  return isLimited ? freeName(trx, placeName(sql.ref('run_site'))) : sql<boolean | number>`true`
 }
 
 function waitingRun(trx: Connection, { ownerId, priority, now, full }: Search) {

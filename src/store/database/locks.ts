@@ -81,6 +81,7 @@ export async function tryLockName(trx: Connection, name: string): Promise<boolea
 }
 
 /** The same as a condition of a query: whether a name was free, and is now locked. */
-export function freeName(trx: Connection, name: RawBuilder<string>): RawBuilder<boolean> {
-  return wordsOf(trx).names?.tryLock(name) ?? sql<boolean>`true`
+export function freeName(trx: Connection, name: RawBuilder<string>): RawBuilder<boolean | number> {
+  const { names } = wordsOf(trx)
+  return sql<boolean | number>`${names ? names.tryLock(name) : sql`true`}`
 }
