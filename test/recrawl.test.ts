@@ -121,6 +121,11 @@ describe('another crawl of a site', () => {
     expect(rows).not.toEqual([])
     expect(second.pages.slice(0, 2)).toEqual(first.pages.slice(0, 2))
     expect(second.summary?.counts).toMatchObject({ pages: 4, unchanged: 2 })
+    const crawl = await test.store.crawls.find(owner, id, 2)
+    const dateOf = async (page: number) =>
+      crawl && (await test.store.crawls.page(crawl, page))?.unchangedSince
+    expect(await dateOf(1)).toBeLessThan(crawl?.startedAt ?? 0)
+    expect(await dateOf(3)).toBeNull()
     expect(second.summary?.counts.references.links).toEqual({ known: 1, checked: 1 })
 
     site.reset()

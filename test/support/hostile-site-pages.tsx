@@ -206,7 +206,11 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,
     <UrlListPage {...own} crawl={crawl} from={crawl} filter={filter} urls={urls} />,
-    <CrawledPage {...own} view={{ url, page, outlinks: [url], linkedFrom: [url] }} person />,
+    <CrawledPage
+      {...own}
+      view={{ url, page, unchangedSince: 0, outlinks: [url], linkedFrom: [url] }}
+      person
+    />,
     <FindingsPage {...own} crawl={crawl} findings={[finding]} checks={summary.site_checks} />,
     <FindingsPage {...own} crawl={crawl} findings={[]} checks={[]} changed={changed} />,
     <StructurePage {...own} crawl={crawl} structure={structure} />,

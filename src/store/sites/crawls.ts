@@ -31,6 +31,8 @@ export interface CrawledPageView {
   readonly url: ListedUrl
   /** Null unless the URL is a page. */
   readonly page: CrawledPage | null
+  /** When an earlier crawl fetched the page, which has not changed since; null if this crawl fetched it. */
+  readonly unchangedSince: number | null
   /** URLs that its links lead to, each once. */
   readonly outlinks: readonly ListedUrl[]
   /** Pages that link to it, at most `MOST_LINKING`. */
@@ -153,13 +155,14 @@ export function createCrawls(db: Connection) {
       const to = [...new Set(page?.links.map((link) => link.to))].slice(0, MOST_LINKS)
       const from = await db
         .selectFrom('crawl_urls')
-        .select('linked_from')
+        .select(['linked_from', 'unchanged', 'read_at'])
         .where('crawl_id', '=', id)
         .where('number', '=', number)
         .executeTakeFirst()
       const linking = from?.linked_from ? [...unpackNumbers(from.linked_from)] : []
       const outlinks = await readListed(db, id, to)
-      return { url, page, outlinks, linkedFrom: await readListed(db, id, linking) }
+      const unchangedSince = from?.unchanged ? from.read_at : null
+      return { url, page, unchangedSince, outlinks, linkedFrom: await readListed(db, id, linking) }
     },
 
     /**

@@ -11,6 +11,7 @@ import { CRAWL, type CrawlOfNeeds, CrawlParams, createCrawlOf } from './crawl-of
 import { requireChanges } from './require-changes.ts'
 import { CrawlUrlResource, crawlUrlResource } from './crawl-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
+import { timeOrNull } from './time-text.ts'
 
 const PageParams = Type.Object({ id: Type.String(), number: Type.String(), page: Type.String() })
 
@@ -60,6 +61,13 @@ const FullPage = exact({
   description: nullable(Type.String()),
   h1: nullable(Type.String()),
   canonical: nullable(Type.String()),
+  unchanged_since: nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When an earlier crawl fetched the page, whose server now says that it has not changed: headers and findings are of that time. Null if this crawl fetched it.',
+    }),
+  ),
   findings: Type.Array(
     exact({
       check: Type.String(),
@@ -149,13 +157,14 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
       const number = runNumber(params.page)
       const view = number === undefined ? undefined : await crawls.page(crawl, number)
       if (!view) throw new Problem('crawl-page-not-found', 'The crawl has no URL with this number.')
-      const { url, page: read, outlinks, linkedFrom } = view
+      const { url, page: read, unchangedSince, outlinks, linkedFrom } = view
       return {
         data: {
           ...crawlUrlResource(url),
           description: read?.description ?? null,
           h1: read?.h1 ?? null,
           canonical: read?.canonical ?? null,
+          unchanged_since: timeOrNull(unchangedSince),
           findings: (read?.findings ?? []).map(({ check, outcome, message, evidence }) => ({
             check,
             outcome,

@@ -10,6 +10,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { answerText, checkTexts, indexText } from './site-texts.ts'
@@ -29,7 +30,7 @@ const MOST_LINKS = 200
 
 /** `/s/:id/pages/:number`: one URL with its response, findings and links. */
 export function CrawledPage({ site, audit, owned, view, person }: CrawledPageProps) {
-  const { url, page, outlinks, linkedFrom } = view
+  const { url, page, unchangedSince, outlinks, linkedFrom } = view
   const path = `/s/${audit.id}`
   const name = shownTitle(url.title) ?? url.url
   return (
@@ -50,6 +51,14 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
               </dd>
             </div>
           ))}
+          {unchangedSince !== null && (
+            <div>
+              <dt>Unchanged since</dt>
+              <dd>
+                <When at={unchangedSince} />
+              </dd>
+            </div>
+          )}
         </dl>
         {person && page && (
           <p class="acts">
