@@ -14,10 +14,13 @@ let github: Site
 let comments: Comment[]
 let calls: string[]
 let mayWrite: boolean
+/** The app whose token is used, if any. */
+let app: string | null
 beforeEach(async () => {
   comments = []
   calls = []
   mayWrite = true
+  app = null
   github = await startSite(async (request, response) => {
     const chunks: Buffer[] = await Array.fromAsync(request)
     const { method = '', url = '', headers } = request
@@ -28,6 +31,8 @@ beforeEach(async () => {
         .end(JSON.stringify(body))
     if (headers.authorization !== 'Bearer secret') return answer(401, {})
     if (url === '/user') return answer(403, { message: 'Resource not accessible by integration' })
+    // That of a job has no owner there either.
+    if (url === '/graphql') return answer(200, { data: { viewer: app && { login: app } } })
     if (method === 'GET') {
       const place = Number(new URL(url, github.origin).searchParams.get('page') ?? 1)
       const link = `<${github.origin}/repos/a/b/issues/12/comments?page=${place + 1}>; rel="next"`
@@ -61,6 +66,13 @@ describe('the comment on a pull request', () => {
     expect(await keep('One')).toBe('The comment on pull request 12 was created.')
     expect(await keep('Two')).toBe('The comment on pull request 12 was updated.')
     expect(comments).toEqual([commentOf(1, '<!-- pagemark:site -->\nTwo')])
+  })
+
+  it('is updated likewise with the token of an app', async () => {
+    app = 'audits'
+    comments = [commentOf(1, '<!-- pagemark:site -->\nOne', 'audits[bot]')]
+    expect(await keep('Two')).toBe('The comment on pull request 12 was updated.')
+    expect(comments).toEqual([commentOf(1, '<!-- pagemark:site -->\nTwo', 'audits[bot]')])
   })
 
   it('is another one for another job', async () => {
