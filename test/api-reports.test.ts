@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { packResults } from '../src/store/runs/results.ts'
 import { endRuns, startApi, storedReport, type TestApi, type TestUser } from './support/api.ts'
@@ -20,7 +21,9 @@ const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 describe('showing a report', () => {
   it('frees the stored bytes once they are sent, or known to the client', async () => {
     const { id } = await stored()
-    await endRuns(api, id, completed({}))
+    // Small ones share their memory with others.
+    const large = randomBytes(60_000).toString('hex')
+    await endRuns(api, id, completed({ final_url: `https://example.com/${large}` }))
     const reading = vi.spyOn(api.store.results, 'shownJson')
     const { headers, text } = await user.send('GET', `/reports/${id}`)
     expect(text).toContain('"results":{')
