@@ -38,6 +38,11 @@ describe('traceQueries', () => {
     ['insert into "runs" ("id") values ($1)', 'insert runs'],
     ['update "runs" set "status" = $1', 'update runs'],
     ['delete from "sessions"', 'delete sessions'],
+    [
+      'with "a" as (update "runs" set "x" = 1), "b" as (insert into "days" ("n") values (1)) select 1',
+      'with days, runs',
+    ],
+    ['with "a" as (select 1 from "runs") select * from "a"', 'with runs'],
     ['select 1', 'select'],
     ['pragma optimize', 'other'],
   ])('names the span of %s after what it does, and to which table', (sql, name) => {

@@ -36,9 +36,13 @@ export function traceQueries({ tracer, current, system, slowMs }: QueryTraces): 
 }
 
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i
+const CHANGED = /\b(?:delete from|insert into|update)\s+"(\w+)"/gi
 
-/** Such as `select reports`. */
+/** Such as `select reports`; `with reports, runs` for changes that one statement makes. */
 function nameOf(sql: string): string {
-  const table = TABLE.exec(sql)?.[1]
-  return table === undefined ? kindOf(sql) : `${kindOf(sql)} ${table}`
+  const kind = kindOf(sql)
+  const changed = kind === 'with' ? [...sql.matchAll(CHANGED)].map(([, table = '']) => table) : []
+  const tables =
+    changed.length > 0 ? [...new Set(changed)].toSorted() : [TABLE.exec(sql)?.[1] ?? '']
+  return `${kind} ${tables.join(', ')}`.trim()
 }

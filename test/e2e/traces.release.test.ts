@@ -69,14 +69,14 @@ it.each([
     route: '/reports',
     parts: ['claim run', 'stage static', 'save static', 'stage end', 'save end'],
     stored: 'insert runs',
-    saved: 'update runs',
+    saved: /^with .*\bruns\b/,
   },
   {
     work: 'crawl',
     route: '/site-audits',
     parts: ['claim crawl', 'open site', 'fetch batch', 'save batch', 'check links', 'judge site'],
     stored: 'insert crawls',
-    saved: 'update crawls',
+    saved: /^update crawls$/,
   },
 ] as const)(
   'a request to a web process and its $work in a worker are one trace, with their queries',
@@ -95,7 +95,7 @@ it.each([
     const ofRequest = queries.filter(({ parentSpanId }) => parentSpanId === trace.request?.spanId)
     expect(ofRequest.map(({ name }) => name)).toContain(stored)
     const ofWork = queries.filter(({ instance }) => instance === trace.work?.instance)
-    expect(ofWork.map(({ name }) => name)).toContain(saved)
+    expect(ofWork.map(({ name }) => name)).toContainEqual(expect.stringMatching(saved))
     expect(new Set(queries.map((query) => query.attributes['db.system.name']))).toEqual(
       new Set(['postgresql']),
     )
