@@ -108,7 +108,7 @@ describe('judgeRules', () => {
     const verdicts = judgeRules(STATIC, rules)
     expect(verdicts.map(({ state }) => state)).toEqual(['not-measured', 'fail'])
     expect(sentences(rules, {}, STATIC)[0]).toBe(
-      'not-measured Largest Contentful Paint: not measured (limit: at most 1)',
+      'not-measured Largest Contentful Paint: not measured (limit: at most 1 ms)',
     )
   })
 
