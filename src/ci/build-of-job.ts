@@ -20,8 +20,9 @@ export interface JobSources {
 
 /**
  * The commit that this job tests: by the variables of the CI system, otherwise by Git. Most systems check out a commit
- * without its branch, so that Git does not know that. A pull request on GitHub is checked out as a merge commit, whose second parent is the commit of the branch; but the commit of the branch may be a
- * merge itself, so that the event comes first. Undefined outside of a repository.
+ * without its branch, which only the variables name then. GitHub checks out a pull request as a merge commit, whose
+ * second parent is the commit of the branch; but the commit of the branch may be a merge itself, so that the event
+ * comes first. Undefined outside of a repository.
  */
 export function buildOfJob(job: JobSources): JobBuild | undefined {
   const { variable, git } = job

@@ -36,7 +36,7 @@ async function heldRun(trx: Connection, token: string): Promise<Held | undefined
 /** A run that a worker holds, with its report: both are locked until the transaction ends. */
 export interface HeldRun extends Held {
   readonly report: ReportRow
-  /** Whether the owner has channels, or the report or its project a watch: if not, the end of the run is told to none. */
+  /** Whether the owner has channels, or the report or its project is watched; otherwise the run's end is no event. */
   readonly hasListeners: boolean
 }
 

@@ -27,8 +27,7 @@ export type Turns = ReturnType<typeof createTurns>
 /**
  * Users with waiting runs of a priority, the one served longest ago first.
  *
- * The order of many users is kept for a moment. Whoever was served since then, by any process, is left out by
- * `takeTurn`.
+ * The order of many users is kept for a moment. `takeTurn` leaves out those served since then, by any process.
  */
 export function createTurns() {
   const kept = new Map<number, { readonly users: readonly Waiting[]; readonly until: number }>()
@@ -83,7 +82,7 @@ export async function takeTurn(
   return undefined
 }
 
-/** Turns only increase: whoever was served since their order was read is behind its last. */
+/** Turns only increase: users served since their order was read are behind its last. */
 async function lockFirst(
   trx: Connection,
   ahead: readonly Waiting[],

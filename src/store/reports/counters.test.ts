@@ -204,6 +204,7 @@ describe('the counters', () => {
     )
   }, 60_000)
 
+  // Skipped on SQLite, which locks no rows.
   it.skipIf(engineOfTests() === 'sqlite')(
     'are locked in one order, whether a report changes or a project is deleted',
     async () => {
