@@ -75,14 +75,15 @@ export async function runCrawl(
   const credentials = typedCredentials(typed.username, [start.url], terminal)
   const startedAt = new Date()
   const judged = await untilInterrupted(async (signal) => {
-    const threads = Math.min(typed.concurrency, availableParallelism())
-    const lab = await openTypedLab(settings.labPages, terminal.config())
-    const engine = createEngine({ egressFor: () => egress, threads, lab })
     const memory = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
     const username = typed.username ?? null
     const identity = { url: target.url, settings, listed, username, version: packageVersion() }
+    // Before a browser starts, which would keep a command alive whose file is refused.
     const state = await openState(typed.state, identity, { memory, terminal })
     const store = state?.store ?? memory
+    const threads = Math.min(typed.concurrency, availableParallelism())
+    const lab = await openTypedLab(settings.labPages, terminal.config())
+    const engine = createEngine({ egressFor: () => egress, threads, lab })
     try {
       const outcome = await engine.crawl(auditRequest(target, { credentials }), {
         settings,
