@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { crawlHeld } from '../../src/cli/crawl-held.ts'
@@ -9,7 +11,9 @@ import { type CrawledSite, startCrawlSite } from '../support/crawl-site.ts'
 import { endProcesses } from '../support/end-processes.ts'
 import { localEgress } from '../support/local-egress.ts'
 import { CHOICES, crawlQueue, siteDraft } from '../support/site-audits.ts'
+import { runProgram } from '../support/program.ts'
 import { openTestStore } from '../support/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testLab } from '../support/test-lab.ts'
 
 /** Several page loads on a busy machine. */
@@ -217,3 +221,11 @@ describe(
   },
   PATIENCE_MS,
 )
+
+it('the command ends when it refuses a state file', { timeout: 60_000 }, async () => {
+  const file = join(temporaryFolder(), 'state')
+  writeFileSync(file, 'junk')
+  const ended = await runProgram(['crawl', site.origin, '--lab', '1', '--state', file])
+  expect(ended).toMatchObject({ code: 2, stdout: '' })
+  expect(ended.stderr).toContain('is not a state of a crawl. Name another file.')
+})
