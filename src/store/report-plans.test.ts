@@ -68,7 +68,9 @@ describe('how a page of reports is read', () => {
     // The second page of ten is read forwards, the last one from the other end.
     for (const page of [1, 2]) {
       const { all, ids } = await plansOf({ ...filter, sortBy, sort, page, perPage: 10 })
-      for (const line of all.flat()) expect(line).not.toMatch(/^SCAN (?!CONSTANT ROW)|TEMP B-TREE/)
+      // The IDs of a page are one parameter, whose elements are the only rows that are scanned.
+      for (const line of all.flat())
+        expect(line).not.toMatch(/^SCAN (?!CONSTANT ROW|json_each)|TEMP B-TREE/)
       // A list without filters by a column that is never null is one statement.
       const reading = ids.length > 0 ? ids : all.map((lines) => lines.filter(isOfReports))
       expect(reading.length).toBeGreaterThan(0)

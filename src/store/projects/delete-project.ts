@@ -4,6 +4,7 @@ import { dropProject } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
+import { named } from '../database/named.ts'
 import { inSlices } from '../database/slices.ts'
 import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
@@ -85,13 +86,13 @@ export async function emptyProjects(db: Connection, signal?: AbortSignal): Promi
 
 /** Ids of this owner's projects with unmarked reports: almost always none. */
 export async function projectsToEmpty(db: Connection, ownerId: string): Promise<string[]> {
-  const rows = await db
+  const deleted = db
     .selectFrom('projects')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)
     .where('emptied_at', 'is', null)
-    .execute()
+  const { rows } = await named(db, deleted)
   return rows.map((row) => row.id)
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
+import { named } from '../database/named.ts'
 import { type Change, together } from '../database/together.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
@@ -98,7 +99,7 @@ export async function countReports(
   if (result) query = query.where('result_rank', '=', rankOf(result))
   if (status) query = query.where('status', '=', status)
 
-  const rows = await query.execute()
+  const { rows } = await named(db, query)
   const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.reports, 0)
   return { all: sum(rows), withResult: sum(rows.filter((row) => row.result_rank > 0)) }
 }

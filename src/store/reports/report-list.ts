@@ -3,6 +3,7 @@ import type { Owner } from '../accounts/actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
+import { named } from '../database/named.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { readNearPage } from './near-page.ts'
 import { hasRareTrigram } from './rare-trigram.ts'
@@ -250,7 +251,8 @@ function columnsOfSearches(filter: Filter): readonly Column[] {
 /** In the order of the IDs. */
 async function readReports(db: Connection, ids: readonly string[]): Promise<Report[]> {
   if (ids.length === 0) return []
-  const rows = await selectShownReports(db).where('reports.id', 'in', ids).execute()
+  const isListed = wordsOf(db).isOneOf(sql.ref('reports.id'), ids)
+  const { rows } = await named(db, selectShownReports(db).where(isListed))
   const byId = new Map(rows.map((row) => [row.id, toReport(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
