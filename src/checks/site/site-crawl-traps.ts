@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
-import type { Content } from '../../crawl/traps/novelty.ts'
+import { type Content, contentOf } from '../../crawl/traps/novelty.ts'
 import { saysNothingNew } from '../../crawl/traps/sleeping-shapes.ts'
 import { urlShapes } from '../../crawl/traps/url-shapes.ts'
 import { counted, joined, verb } from '../shared/counted.ts'
@@ -96,18 +96,13 @@ function readOf(
 ): ReadonlyMap<string, Content[]> {
   const read = new Map<string, Content[]>()
   if (shapes.size === 0) return read
-  for (const { number, textKey, calendarKey, sketch } of pages.values()) {
-    for (const shape of urlShapes(new URL(urls[number - 1]?.url ?? ''))) {
+  for (const page of pages.values()) {
+    for (const shape of urlShapes(new URL(urls[page.number - 1]?.url ?? ''))) {
       if (!shapes.has(shape)) continue
-      const content = { textKey, calendarKey, sketch: sketch === null ? null : bytesOf(sketch) }
-      read.getOrInsertComputed(shape, () => []).push(content)
+      read.getOrInsertComputed(shape, () => []).push(contentOf(page))
     }
   }
   return read
-}
-
-function bytesOf(sketch: string): Uint8Array {
-  return Uint8Array.from(Buffer.from(sketch, 'base64'))
 }
 
 /** Without the kinds with certain parameters whose path is endless with any. */

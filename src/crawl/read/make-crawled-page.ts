@@ -11,6 +11,7 @@ import { headersOf, limitsFrames } from './sent-headers.ts'
 import { datelessText } from './calendar-text.ts'
 import { linksOf } from './crawled-links.ts'
 import { leadsOn } from './leads-on.ts'
+import { withoutOwnLinks } from './own-links-text.ts'
 import { packAnchors } from './anchors.ts'
 
 /** The result of a page's checks. */
@@ -35,6 +36,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
   const { outline } = document
   const files = filesOf(document)
   const links = linksOf(document)
+  const said = withoutOwnLinks(main, page.response.url, document.links)
   return {
     title: cut(document.head.titles[0]?.text),
     description: cut(metaOf(document, 'description')),
@@ -43,7 +45,8 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     words: mainWords,
     characters: main.length,
     textKey: keyOf(main),
-    ...(leadsOn(page.response.url, links) && calendarKeyOf(document, files)),
+    ...(leadsOn(page.response.url, links) && calendarKeyOf({ said, document, files })),
+    ...(said !== main && { ownText: { textKey: keyOf(said), sketch: sketchOf(said) } }),
     sketch: sketchOf(main),
     structure: base64(setSketch(outline?.structure ?? [])),
     anchors: packAnchors(outline?.anchors ?? null),
@@ -102,11 +105,14 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url')
 }
 
-function calendarKeyOf(
-  { text, head }: DocumentFacts,
-  files: readonly PageFile[],
-): Pick<ReadPage, 'calendarKey'> {
-  const dateless = datelessText(text.main, head.html.lang ?? null)
+interface Dated {
+  readonly said: string
+  readonly document: DocumentFacts
+  readonly files: readonly PageFile[]
+}
+
+function calendarKeyOf({ said, document, files }: Dated): Pick<ReadPage, 'calendarKey'> {
+  const dateless = datelessText(said, document.head.html.lang ?? null)
   if (dateless === undefined) return {}
   const images = files.filter(({ type }) => type === 'image').map(({ url }) => url)
   return { calendarKey: keyOf([dateless, ...images.toSorted()].join('\n')) }

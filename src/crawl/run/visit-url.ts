@@ -11,6 +11,7 @@ import {
 } from '../recrawl/earlier-page.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import type { FoundUrl, Visit } from '../store/crawl-store.ts'
+import { contentOf } from '../traps/novelty.ts'
 import type { createSleepingShapes } from '../traps/sleeping-shapes.ts'
 import type { AskSite } from './ask-site.ts'
 import type { CrawlReader, CrawlReading } from './crawl-parts.ts'
@@ -48,15 +49,7 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
     return { visit: without(url, 'waiting'), stop, challenge: null }
   const { page, blocked, tooMuch, ...state } = await readPage(visiting, fetched, earlier)
   const challenge = fetched.challenge ?? blocked
-  if (page) {
-    const { textKey, sketch, calendarKey } = page
-    const content = {
-      textKey,
-      calendarKey,
-      sketch: sketch === null ? null : Uint8Array.from(Buffer.from(sketch, 'base64')),
-    }
-    visiting.shapes.learn(new URL(url.url), content)
-  }
+  if (page) visiting.shapes.learn(new URL(url.url), contentOf(page))
   const sent = state.unchanged ? unchangedAnswer(fetched.answer, earlier) : fetched.answer
   const answer: UrlAnswer = tooMuch ? { ...sent, failure: 'too_large' } : sent
   const visit = { ...(await visitOf(visiting, url, { answer, page })), ...state }

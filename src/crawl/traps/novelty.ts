@@ -1,3 +1,4 @@
+import type { ReadPage } from '../crawled-page.ts'
 import { likeness } from '../likeness/sketch.ts'
 
 /** Compared value: the sketch if there is one, otherwise the text itself. */
@@ -6,6 +7,18 @@ export interface Content {
   readonly sketch: Uint8Array | null
   /** As in `CrawledPage`. */
   readonly calendarKey?: string | undefined
+}
+
+/** What a page says, apart from where it leads. */
+export function contentOf(
+  page: Pick<ReadPage, 'textKey' | 'sketch' | 'calendarKey' | 'ownText'>,
+): Content {
+  const { textKey, sketch } = page.ownText ?? page
+  return {
+    textKey,
+    calendarKey: page.calendarKey,
+    sketch: sketch === null ? null : Uint8Array.from(Buffer.from(sketch, 'base64')),
+  }
 }
 
 /** Number of new pages that others are compared with. */
