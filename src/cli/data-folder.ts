@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
+import { makeFolder } from './make-folder.ts'
 
 export interface DataFolder {
   readonly path: string
@@ -14,21 +15,13 @@ export function openDataFolder(configured: string): DataFolder {
   // An existing folder may be readable by others, but files written to it are not.
   process.umask(0o077)
   try {
-    makeFolder(path)
+    makeFolder(path, 0o700)
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new CliError(`The data folder ${path} cannot be used: ${reasonOf(error)}.`, 1)
   }
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
-}
-
-/** Step by step: `recursive` never returns from a place where no folder can be created, such as /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  const parent = dirname(path)
-  if (parent !== path) makeFolder(parent)
-  mkdirSync(path, { mode: 0o700 })
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -43,6 +36,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be created there',
   ENOTDIR: 'part of the path is a file',
   EEXIST: 'a file with that name exists',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'the name is too long',
+  ENXIO: 'no program reads from it',
 }
 
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { packageVersion } from '../../engine/version.ts'
@@ -11,6 +11,7 @@ import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifes
 import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../data-folder.ts'
+import { makeFolder } from '../make-folder.ts'
 import { type OpenStore, withStore } from '../open-store.ts'
 import { writeDurably } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -82,7 +83,7 @@ export async function hashOf(file: string): Promise<string> {
 
 function makeEmptyFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     if (readdirSync(folder).length === 0) return
   } catch (error) {
     throw new CliError(`${folder} cannot be used: ${reasonOf(error)}.`)

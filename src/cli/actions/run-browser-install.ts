@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserCache, findBrowser } from '../../lab/browser/find-browser.ts'
 import type { Machine } from '../../lab/browser/machine.ts'
 import { CHROMIUM_LOCK, installedPackages } from '../../lab/browser/packaged-chromium.ts'
 import { CliError } from '../cli-error.ts'
+import { makeFolder } from '../make-folder.ts'
 import { thisMachine } from '../open-lab.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -19,7 +20,7 @@ export async function runBrowserInstall(
 ): Promise<void> {
   refuseUnlessPackaged(machine)
   const folder = installedPackages(browserCache(machine))
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  makeFolder(folder, 0o755)
   for (const file of ['package.json', 'package-lock.json']) {
     copyFileSync(new URL(file, CHROMIUM_LOCK), join(folder, file))
   }

@@ -17,6 +17,7 @@ import { missingKeyLine } from '../ci/missing-key.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
+import { CliError } from '../cli-error.ts'
 import { readingReasonOf } from '../data-folder.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -72,7 +73,7 @@ async function judgeConfigured(
   const build =
     server && (await uploadBuild(server, { ...judged, baseUrl: audit.baseUrl }, terminal))
   if (build !== undefined) terminal.print(build.line)
-  const lines = await writeReports(judged, configuration, {
+  const { lines, faults } = await writeReports(judged, configuration, {
     baseUrl: audit.baseUrl,
     link: build?.link,
     expired: audit.expired,
@@ -80,6 +81,7 @@ async function judgeConfigured(
     includeIgnored,
   })
   lines.forEach(terminal.print)
+  if (faults.length > 0) throw new CliError(faults.join('\n'))
   return judged.exitCode
 }
 
@@ -107,12 +109,15 @@ interface Written {
   readonly includeIgnored: boolean
 }
 
-/** Returns lines for the log: what became of the summary and of the comment. */
+/**
+ * Returns lines for the log: what became of the summary and of the comment. A file that cannot be written does not keep
+ * the others from being written.
+ */
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
   { baseUrl, link, expired, typed, includeIgnored }: Written,
-): Promise<readonly string[]> {
+): Promise<{ readonly lines: readonly string[]; readonly faults: readonly string[] }> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
     sarifFile: configuration.sarifFile,
@@ -123,17 +128,28 @@ async function writeReports(
   }))
   const pages = pageNames(configuration, baseUrl)(audited)
   const origin = { ...originOf({ ...judged, pages }, configuration), link, expired, includeIgnored }
-  for (const format of FORMATS) {
+  const faults = FORMATS.flatMap((format) => {
     const named = typed.filter((report) => report.format === format).map(({ file }) => file)
     const files = [configuration.reports?.[format] ?? [], named].flat()
     // The complete results remain as they were measured.
     const written = format === 'json' ? audited : pages
-    for (const file of files) writeReportFile(file, writeFormat(format, written, origin))
-  }
+    return files.flatMap((file) => fileFault(file, () => writeFormat(format, written, origin)))
+  })
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
   const fault = summary && appendSummary(summary, () => writeFormat('summary', pages, origin))
   const comment = await commentOnPull(pages, origin)
-  return [fault, comment].filter((line) => line !== undefined)
+  return { lines: [fault, comment].filter((line) => line !== undefined), faults }
+}
+
+/** Why the file could not be written; nothing otherwise. */
+function fileFault(file: string, write: () => string): string | [] {
+  try {
+    writeReportFile(file, write())
+    return []
+  } catch (error) {
+    if (error instanceof CliError) return error.message
+    throw error
+  }
 }
 
 /** Why it could not be written; the results are in the log, too. */

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { safeFormat } from '../../ci/log-fence.ts'
 import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/crawl-settings.ts'
@@ -31,7 +30,7 @@ import { judgeCrawlBudget, loadCrawlBudget } from '../crawl-budget.ts'
 import { CliError } from '../cli-error.ts'
 import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
 import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
-import { reasonOf } from '../data-folder.ts'
+import { writeNamedFile } from '../write-named-file.ts'
 import { openedBy } from '../judge-target.ts'
 import { egressOptions } from '../page-auditor.ts'
 import { openTypedLab, sampleTyped } from '../sample-typed.ts'
@@ -211,11 +210,7 @@ function write(results: Written, { format, output }: TypedCrawl, terminal: Termi
   if (output === undefined) {
     return terminal.print(safeFormat(text.trimEnd(), format))
   }
-  try {
-    writeFileSync(output, text)
-  } catch (error) {
-    throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
-  }
+  writeNamedFile(output, text)
 }
 
 /** The verdicts as in the API. */

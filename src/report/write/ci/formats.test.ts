@@ -115,21 +115,23 @@ describe('SARIF', () => {
     expect(rules.every((rule: object) => !('name' in rule))).toBe(true)
   })
 
-  it('says what broke, and that nothing was audited where all did', () => {
+  it('says what broke, and is unsuccessful where a page was not audited', () => {
     const broken = RESULTS.checks.map((check, place) => ({
       ...check,
       outcome: place === 0 ? ('error' as const) : check.outcome,
     }))
-    expect(sarif([failed, pageOf({ ...RESULTS, checks: broken })]).invocations).toEqual([
+    const partly = pageOf({ ...RESULTS, checks: broken })
+    expect(sarif([failed, partly]).invocations).toEqual([
       {
-        executionSuccessful: true,
+        executionSuccessful: false,
         toolExecutionNotifications: [
           expect.objectContaining({ message: { text: `${FAILED.url}: ${FAILED.error.message}` } }),
           expect.objectContaining({ level: 'error' }),
         ],
       },
     ])
-    expect(sarif([failed]).invocations[0].executionSuccessful).toBe(false)
+    expect(sarif([partly]).invocations[0].executionSuccessful).toBe(true)
+    expect(sarif([]).invocations[0].executionSuccessful).toBe(false)
   })
 
   it('says how findings stand to the baseline, and suppresses ignored ones where asked', () => {

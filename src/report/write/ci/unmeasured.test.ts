@@ -22,7 +22,7 @@ const junit = (pages: readonly AuditedPage<AuditRecord>[]) => writeFormat('junit
 
 it('SARIF says that the browser did not measure a page although it had to', () => {
   const { invocations } = sarif([pageOf(RESULTS, { unmeasured: UNMEASURED })])
-  expect(invocations[0].executionSuccessful).toBe(true)
+  expect(invocations[0].executionSuccessful).toBe(false)
   expect(invocations[0].toolExecutionNotifications).toContainEqual({
     level: 'error',
     message: { text: `${RESULTS.url}: ${UNMEASURED}` },

@@ -141,7 +141,10 @@ function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
   }
 }
 
-/** Errors: pages that could not be audited or measured, and checks that could not judge. */
+/**
+ * Errors: pages that could not be audited or measured, and checks that could not judge. A run that lacks pages is
+ * unsuccessful: code scanning would close their alerts as fixed.
+ */
 function invocation(pages: readonly AuditedPage[]) {
   const texts = pages.flatMap(({ record, unmeasured }) => {
     if (record.error !== null) return [`${record.url}: ${record.error.message}`]
@@ -151,10 +154,14 @@ function invocation(pages: readonly AuditedPage[]) {
     return unmeasured === undefined ? broken : [`${record.url}: ${unmeasured}`, ...broken]
   })
   const notifications = texts.slice(0, MOST_NOTIFICATIONS).map(notification)
-  const executionSuccessful = pages.some(({ record }) => record.error === null)
+  const executionSuccessful = pages.length > 0 && pages.every(isComplete)
   return notifications.length === 0
     ? { executionSuccessful }
     : { executionSuccessful, toolExecutionNotifications: notifications }
+}
+
+function isComplete({ record, unmeasured }: AuditedPage): boolean {
+  return record.error === null && unmeasured === undefined
 }
 
 function notification(text: string) {
