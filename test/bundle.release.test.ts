@@ -1,5 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectBy } from './support/mcp-client.ts'
 import { listeningAddress } from './support/listening-address.ts'
+import { LAB_UID } from './support/browser.ts'
 
 /** Major versions: that of these tests, and the oldest that the package supports. */
 const NODES = [
@@ -97,9 +99,18 @@ it('is smaller than 10 MB, without dependencies or native modules', () => {
   expect(files.filter(({ name }) => name.endsWith('.node'))).toEqual([])
 })
 
+interface User {
+  readonly uid?: number
+  readonly gid?: number
+}
+
 /** Asynchronous, so as not to block the site in this process. */
-async function runNode(node: string, typed: readonly string[], env: Record<string, string>) {
-  const options = { env: { PATH: process.env['PATH'], HOME: folder, ...env } }
+async function runNode(
+  { node, user = {} }: { readonly node: string; readonly user?: User },
+  typed: readonly string[],
+  env: Record<string, string>,
+) {
+  const options = { ...user, env: { PATH: process.env['PATH'], HOME: folder, ...env } }
   return await new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(node, typed, options, (error, stdout, stderr) =>
       resolve({ status: error?.code ?? 0, stdout, stderr }),
@@ -125,8 +136,12 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     execFileSync('npm', ['install', ...quiet, '--cache', cache, tarball], { cwd: place })
   }, 600_000)
 
-  const run = async (typed: readonly string[], env: Record<string, string> = {}) =>
-    await runNode(node, [join(place, 'node_modules/pagemark/dist/cli/main.js'), ...typed], env)
+  const run = async (typed: readonly string[], env: Record<string, string> = {}, user: User = {}) =>
+    await runNode(
+      { node, user },
+      [join(place, 'node_modules/pagemark/dist/cli/main.js'), ...typed],
+      env,
+    )
 
   it('runs on that version and installs no other package', () => {
     const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
@@ -155,7 +170,10 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
   })
 
   it('names the command that installs a browser when there is none', async () => {
-    const { stdout } = await run(['audit', url], { PATH: '/nonexistent' })
+    // Root would find what is installed for the machine.
+    const user = process.getuid?.() === 0 ? { uid: LAB_UID, gid: LAB_UID } : {}
+    chmodSync(folder, 0o755)
+    const { stdout } = await run(['audit', url], { PATH: '/nonexistent' }, user)
     expect(stdout.replace(/\s+/g, ' ')).toContain('No browser found. Run `pagemark browser')
   })
 
@@ -230,7 +248,7 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
       writeFileSync(join(beside, 'node_modules', name, 'index.js'), 'throw new Error("not mine")')
     }
     const main = join(beside, 'node_modules/pagemark/dist/cli/main.js')
-    const { stdout } = await runNode(node, [main, 'audit', url, '--format', 'json'], {})
+    const { stdout } = await runNode({ node }, [main, 'audit', url, '--format', 'json'], {})
     expect(JSON.parse(stdout)[0].lab.lighthouse.categories.accessibility).not.toBeNull()
   }, 180_000)
 })

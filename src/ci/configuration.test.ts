@@ -91,7 +91,16 @@ describe('readConfiguration', () => {
     },
     {
       more: { ignore: [{ check: 'hsts' }] },
-      fault: 'ignore.0 is missing or invalid. Checks to leave out.',
+      fault: 'ignore.0.reason is missing or invalid. Checks to leave out.',
+    },
+    {
+      more: { server: { url: 'https://pagemark.example.com' } },
+      fault: 'server.project is missing or invalid.',
+    },
+    {
+      more: { pathMap: { 'https://a.example/': 5 } },
+      fault:
+        'pathMap.https://a.example/ is missing or invalid. Folders that the pages below URLs are built to.',
     },
     { more: { language: 'german!' }, fault: expect.stringContaining('BCP 47') },
     { more: { baseUrl: 'ftp://x' }, fault: 'baseUrl must be an http or https URL.' },

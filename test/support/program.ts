@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly node?: string
   /** Its main module; that of the built program by default. */
   readonly main?: string
+  /** The user and group that run it; those of the tests by default. */
+  readonly uid?: number
 }
 
 /** Runs the built program from the command line until it exits. */
@@ -87,12 +89,13 @@ export async function startServer(
 /** No browser loads pages unless the test says so: few tests need it, and each load takes seconds. */
 function start(
   args: readonly string[],
-  { env = {}, node = process.execPath, main = MAIN, cwd }: RunOptions,
+  { env = {}, node = process.execPath, main = MAIN, cwd, uid }: RunOptions,
 ) {
   const { PATH, HOME } = process.env
   return spawn(node, [main, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, PAGEMARK_BROWSER: 'off', ...env },
     ...(cwd === undefined ? {} : { cwd }),
+    ...(uid === undefined ? {} : { uid, gid: uid }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -12,6 +12,17 @@ it('starts nothing where another program answers already', async () => {
   await site.close()
 })
 
+it('says how the command ended, and what it printed', async () => {
+  const { signal } = new AbortController()
+  const place = { baseUrl: 'http://127.0.0.1:1', timeout: 5, signal }
+  await expect(startSite({ ...place, command: 'exit 3' })).rejects.toThrow(
+    '"exit 3" ended with exit code 3 before http://127.0.0.1:1 answered. It printed nothing.',
+  )
+  await expect(startSite({ ...place, command: 'echo Broken; exit 3' })).rejects.toThrow(
+    /Its last output:\n {2}Broken$/,
+  )
+})
+
 it('keeps the keys of the job from the command', async () => {
   vi.stubEnv('PAGEMARK_API_KEY', 'pmk_secret')
   vi.stubEnv('GITHUB_TOKEN', 'ghs_secret')

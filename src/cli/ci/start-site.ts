@@ -81,7 +81,7 @@ export async function startSite({
     if (why !== undefined || signal.aborted) {
       await stop()
       signal.throwIfAborted()
-      throw new CliError(`"${command}" ${why}. Its last output:\n${lastLines(output)}`)
+      throw new CliError(`"${command}" ${why}. ${saidBefore(output)}`)
     }
     await delay(POLL_MS)
   }
@@ -106,6 +106,11 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await session.close()
   }
+}
+
+function saidBefore(output: string): string {
+  if (output.trim() === '') return 'It printed nothing.'
+  return `Its last output:\n${lastLines(output)}`
 }
 
 function lastLines(output: string): string {

@@ -24,6 +24,12 @@ export function schemeless(url: string): string {
   return encodeURIComponent(host) + strictly(pathname + search)
 }
 
+/** Of a file of the repository; what follows `?` or `#` would be no part of its name, and a first `a:` a scheme. */
+export function fileUri(path: string): string {
+  const uri = encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
+  return uri.replace(/^[^/:]*:/, (start) => start.replace(':', '%3A'))
+}
+
 /** Pages of builds have names, mostly paths, or URLs in which clients have replaced the port. */
 function schemelessName(name: string): string {
   const path = /^(?:https?:)?\/+(.+)$/is.exec(name)?.[1]

@@ -1,7 +1,7 @@
 import type { AuditedPage } from '../../findings/audited-page.ts'
 import { type Finding, findingsOf, ignoredFindings } from '../../findings/findings-of.ts'
 import { findingText } from '../../findings/finding-text.ts'
-import { placeOf } from '../../findings/finding-place.ts'
+import { fileUri, placeOf } from '../../findings/finding-place.ts'
 import { ruleFingerprint } from '../../findings/rule-fingerprint.ts'
 import { ruleSeverity, severityOf } from '../../findings/severity.ts'
 import type { RuleVerdict } from '../../rules/judge-rules.ts'
@@ -130,7 +130,7 @@ function ruleResult(page: AuditedPage, verdict: RuleVerdict): Ranked {
 function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
   const { path, line } = placeOf(finding)
   const isMapped = finding.page.source !== undefined
-  const uri = isMapped ? encodeURI(path) : path
+  const uri = isMapped ? fileUri(path) : path
   return {
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line } } }],
     partialFingerprints: {
