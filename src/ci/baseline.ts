@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
 import { noisyValues } from './noise.ts'
 import { judgeRules } from '../report/rules/judge-rules.ts'
+import { pathBelow } from '../report/rules/page-path.ts'
 import type { Rule } from '../report/rules/rule.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
@@ -110,9 +111,27 @@ export function readBaseline(value: unknown, options: BaselineOptions): Baseline
   if (Array.isArray(value)) {
     // oxlint-disable-next-line no-unsafe-type-assertion -- each has what is read of it below
     const records = value.filter(isRecord) as AuditRecord[]
-    return records.length === value.length ? madeOf(records, options) : undefined
+    const baseUrl = storedBase(records, options.baseUrl)
+    return records.length === value.length ? madeOf(records, { ...options, baseUrl }) : undefined
   }
   return Value.Check(Baseline, value) ? value : undefined
+}
+
+/**
+ * Stored results may be of production, or of the port at which a folder was served then: their pages are below that
+ * host as those of this run are below the base URL.
+ */
+function storedBase(records: readonly AuditRecord[], baseUrl: string | null): string | null {
+  const [first] = records
+  if (baseUrl === null || first === undefined || !URL.canParse(first.url)) return baseUrl
+  const isBelow =
+    (base: string) =>
+    ({ url }: AuditRecord) =>
+      pathBelow(url, base) !== undefined
+  if (records.some(isBelow(baseUrl))) return baseUrl
+  const { origin } = new URL(first.url)
+  const bases = [new URL(new URL(baseUrl).pathname, origin).href, origin]
+  return bases.find((base) => records.every(isBelow(base))) ?? baseUrl
 }
 
 /** Undefined if records lack what a baseline is made of, such as checks without evidence. */

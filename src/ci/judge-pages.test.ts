@@ -129,6 +129,23 @@ describe('a baseline', () => {
     }
   })
 
+  it('can be a stored --format json of production, or of another port', () => {
+    const at = (host: string, path = '/') =>
+      recordOf({ ...RESULTS, url: `${host}${path}`, final_url: `${host}${path}` })
+    const baseUrl = 'http://127.0.0.1:4173'
+    const pages = (records: readonly AuditRecord[]) =>
+      Object.keys(
+        readBaseline(JSON.parse(JSON.stringify(records)), { baseUrl, rules: [] })?.pages ?? {},
+      )
+    expect(pages([at('https://a.example'), at('https://a.example', '/b')])).toEqual(['/', '/b'])
+    expect(pages([at('http://127.0.0.1:39999', '/b')])).toEqual(['/b'])
+    expect(pages([at(baseUrl), at('https://a.example', '/b')])).toEqual([
+      '/',
+      'https://a.example/b',
+    ])
+    expect(pages([at('https://a.example'), at('https://b.example')])).toHaveLength(2)
+  })
+
   it('gives rules of increase their number', () => {
     const rules = [{ measure: 'lcp', max_increase: 100, device: 'mobile' as const }]
     const before = baselineOf(RESULTS, rules)
