@@ -18,6 +18,7 @@ import { pageWith, startCrawlSite } from './support/crawl-site.ts'
 import { localEgress } from './support/local-egress.ts'
 import { crawlQueue, siteDraft } from './support/site-audits.ts'
 import { openTestStore, type TestStore } from './support/store.ts'
+import { IN_RELEASE } from './support/suite/in-release.ts'
 
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
 afterAll(() => engine.close())
@@ -170,25 +171,28 @@ describe('another crawl of a site', () => {
     expect(crawls.at(-1)?.bytes).toBe(other.length)
   })
 
-  it('fetches pages whole after 30 days, or where those of the last crawl are not kept', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    const site = await taggedSite({ '/': pageWith('Start', []) })
-    await using test = await openTestStore()
-    const { again } = await audited(test, site.url)
-    await crawlOnce(test)
-    await test.db.updateTable('crawl_urls').set({ read_at: 1 }).execute()
-    await again()
-    await crawlOnce(test)
-    expect(site.confirmed).toEqual([])
-    await test.db.updateTable('crawls').set({ trimmed: 1 }).execute()
-    await again()
-    await crawlOnce(test)
-    expect(site.confirmed).toEqual([])
-    await again()
-    const last = await crawlOnce(test)
-    expect(site.confirmed).toEqual(['/'])
-    expect(last.summary?.counts.unchanged).toBe(1)
-  })
+  it.runIf(IN_RELEASE)(
+    'fetches pages whole after 30 days, or where those of the last crawl are not kept',
+    async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0.5)
+      const site = await taggedSite({ '/': pageWith('Start', []) })
+      await using test = await openTestStore()
+      const { again } = await audited(test, site.url)
+      await crawlOnce(test)
+      await test.db.updateTable('crawl_urls').set({ read_at: 1 }).execute()
+      await again()
+      await crawlOnce(test)
+      expect(site.confirmed).toEqual([])
+      await test.db.updateTable('crawls').set({ trimmed: 1 }).execute()
+      await again()
+      await crawlOnce(test)
+      expect(site.confirmed).toEqual([])
+      await again()
+      const last = await crawlOnce(test)
+      expect(site.confirmed).toEqual(['/'])
+      expect(last.summary?.counts.unchanged).toBe(1)
+    },
+  )
 
   it('fetches pages whole after a change of checks or language, or if the last crawl left out URLs', async () => {
     const site = await taggedSite({ '/': pageWith('Start', []) })
@@ -211,7 +215,7 @@ describe('another crawl of a site', () => {
     expect(await isUsed({}, { known: 1 })).toBe(false)
   })
 
-  it('keeps all links of pages that are read at the same time', async () => {
+  it.runIf(IN_RELEASE)('keeps all links of pages that are read at the same time', async () => {
     const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
     // Each page has the links of those before it, and one of its own.
     const pages = paths.map((path, at) => [path, pageWith(path, paths.slice(0, at + 2))] as const)
