@@ -10,6 +10,7 @@ it.each([
   ['71 letters', 'x'.repeat(71), 'warn'],
   ['70 emoji of several code points', '👩‍👩‍👧'.repeat(70), 'pass'],
   ['70 letters with combining accents', 'e\u0301'.repeat(70), 'pass'],
+  ['70 letters with a permanent link', `${'x'.repeat(70)}<a href="#x">¶</a>`, 'pass'],
   ['white space that is not shown', `a${' '.repeat(100)}b`, 'pass'],
 ])('judges %s', (_, text, status) => {
   expect(judge(text).status).toBe(status)

@@ -1,7 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
-import { mainHeadings } from '../../facts/derived/main-heading.ts'
-import { fold } from '../../facts/derived/page-title.ts'
+import { headingText, mainHeadings } from '../../facts/derived/main-heading.ts'
 import { graphemeCount } from '../shared/text-width.ts'
 
 const LONGEST = 70
@@ -18,7 +17,7 @@ export const h1Length = defineCheck({
     pass: 'Every main heading has at most 70 characters.',
     warn: 'At least one main heading has more than 70 characters.',
     'not-applicable': 'The page has no main heading.',
-    note: 'Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. A letter with its accents and an emoji count as one character each, white space is collapsed, and text alternatives of images count.',
+    note: 'Main headings are h1 elements and role="heading" with aria-level="1" that are neither empty nor hidden. A letter with its accents and an emoji count as one character each, white space is collapsed, and text alternatives of images count. The sign of a permanent link behind the heading, such as ¶, does not.',
   },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   reads: ['headings'],
@@ -36,13 +35,13 @@ export const h1Length = defineCheck({
     const found = mainHeadings(headings)
     if (found.length === 0) return notApplicable('The page has no main heading')
     const long = found
-      .map((heading) => ({ heading, characters: graphemeCount(fold(heading.name)) }))
+      .map((heading) => ({ heading, characters: graphemeCount(headingText(heading)) }))
       .filter(({ characters }) => characters > LONGEST)
     const [first] = long
     if (!first) return pass()
     return warn(
       `The main heading has ${counted(first.characters, 'character')}, more than ${LONGEST}`,
-      long.map(({ heading }) => ({ ...at(heading), value: fold(heading.name) })),
+      long.map(({ heading }) => ({ ...at(heading), value: headingText(heading) })),
       { value: { number: first.characters, unit: 'characters' } },
     )
   },

@@ -1,6 +1,6 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { mainHeadings } from '../../facts/derived/main-heading.ts'
-import { fold, pageTitle } from '../../facts/derived/page-title.ts'
+import { headingText, mainHeadings } from '../../facts/derived/main-heading.ts'
+import { pageTitle } from '../../facts/derived/page-title.ts'
 
 const COMPARED = 500
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' })
@@ -30,7 +30,8 @@ export const titleDistinctFromH1 = defineCheck({
 
   evaluate({ head, headings }) {
     const title = pageTitle(head)
-    const heading = fold(mainHeadings(headings)[0]?.name ?? '')
+    const [first] = mainHeadings(headings)
+    const heading = first ? headingText(first) : ''
     if (!title || heading === '') return notApplicable('The page has no title or no main heading')
 
     const evidence = [

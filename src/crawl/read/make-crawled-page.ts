@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageCapture } from '../../capture/capture.ts'
 import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { headingText } from '../../facts/derived/main-heading.ts'
 import { isNoindex } from '../../facts/derived/indexability.ts'
 import { wordsOf } from '../../facts/derived/text-words.ts'
 import type { DocumentFacts } from '../../facts/html/read-document.ts'
@@ -85,10 +86,9 @@ function cut(text: string | undefined): string | null {
   return trimmed === '' ? null : trimmed.slice(0, MAX_TEXT)
 }
 
-/** Without the sign of a permanent link, which documentation has behind each heading. */
 function h1Of({ headings }: DocumentFacts): string | undefined {
   const h1 = headings.find(({ level, byRole }) => level === 1 && !byRole)
-  return h1?.name.replace(/[¶§🔗]$/u, '').trimEnd()
+  return h1 && headingText(h1)
 }
 
 function metaOf({ head }: DocumentFacts, name: string): string | undefined {
