@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createEntryVersions } from './entry-versions.ts'
 import { readSitemap } from './read-sitemap.ts'
@@ -81,4 +83,24 @@ describe('the language versions of a sitemap', () => {
     }
     expect(collected.all()).toBe(null)
   })
+
+  // The memory of all entries would be tens of megabytes.
+  it('are not kept once they are too many', () => {
+    const before = usedHeap()
+    const collected = createEntryVersions(10_000)
+    for (let n = 0; n < 5000; n++) {
+      const url = `https://x.example/${n}/${'x'.repeat(1900)}`
+      collected.begin()
+      collected.locate(new URL(url))
+      collected.name('de', url)
+    }
+    expect(usedHeap() - before).toBeLessThan(3_000_000)
+    expect(collected.all()).toBe(null)
+  })
 })
+
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
