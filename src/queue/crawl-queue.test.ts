@@ -63,16 +63,22 @@ describe('queued crawls', () => {
   it('count towards the concurrency of their site', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const owner = await test.owner()
-    for (const path of ['', 'blog']) {
-      await test.store.siteAudits.create(owner, siteDraft({ url: `https://a.example/${path}` }))
+    const sites = []
+    for (const url of ['https://a.example/', 'https://a.example/blog', 'https://b.example/']) {
+      sites.push(await test.store.siteAudits.create(owner, siteDraft({ url })))
     }
     const queue = createCrawlQueue(test.db, {
       leaseMs: 60_000,
       siteConcurrency: 1,
       watching: ALERT_RULES,
     })
-    expect(await queue.claim('w')).toBeDefined()
-    expect(await queue.claim('w')).toBeUndefined()
+    const claims = [await queue.claim('w'), await queue.claim('w'), await queue.claim('w')]
+    // The second of the first site waits, and holds up no crawl of another site.
+    expect(claims.map((claimed) => claimed?.crawl.siteAuditId)).toEqual([
+      sites[0]?.id,
+      sites[2]?.id,
+      undefined,
+    ])
   })
 
   it('are limited to three per user and one per site audit', async () => {
