@@ -111,8 +111,10 @@ export function readBaseline(value: unknown, options: BaselineOptions): Baseline
   if (Array.isArray(value)) {
     // oxlint-disable-next-line no-unsafe-type-assertion -- each has what is read of it below
     const records = value.filter(isRecord) as AuditRecord[]
+    // Without an audited page it would have no finding to compare with, and every job would pass.
+    const isWhole = records.length === value.length && records.some(({ error }) => error === null)
     const baseUrl = storedBase(records, options.baseUrl)
-    return records.length === value.length ? madeOf(records, { ...options, baseUrl }) : undefined
+    return isWhole ? madeOf(records, { ...options, baseUrl }) : undefined
   }
   return Value.Check(Baseline, value) ? value : undefined
 }

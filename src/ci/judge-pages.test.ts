@@ -115,6 +115,7 @@ describe('a baseline', () => {
     expect(readBaseline(stored, options)).toEqual(baselineOf(RESULTS))
     expect(readBaseline({ version: 2 }, options)).toBeUndefined()
     expect(readBaseline([1], options)).toBeUndefined()
+    expect(readBaseline([{ url: URL, error: { code: 'unreachable' } }], options)).toBeUndefined()
     const parts: Record<string, unknown>[] = [
       { checks: [null] },
       { checks: [{ id: 'image-alt', outcome: 'fail', superseded_by: null }] },
