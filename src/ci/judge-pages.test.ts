@@ -4,6 +4,7 @@ import type { CheckResult, Results } from '../report/results.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { type Baseline, makeBaseline, readBaseline, writeBaseline } from './baseline.ts'
 import { ciLog } from './ci-log.ts'
+import { incompletePages } from './incomplete-pages.ts'
 import { type JudgeOptions, judgePages } from './judge-pages.ts'
 
 const RESULTS = sampleLabResults()
@@ -107,6 +108,19 @@ describe('a baseline', () => {
     const { checks, numbers } = baseline.pages[URL] ?? { checks: {} }
     expect(Object.keys(checks)).toEqual(Object.keys(checks).toSorted())
     expect(numbers).toEqual({ 'lcp desktop': 2900, 'lcp mobile': 2900 })
+  })
+
+  it('is not made of pages that were not audited, or not measured although that was required', () => {
+    const failed = { url: 'https://a.example/b', final_url: null, result: null, score: null }
+    const error = { code: 'timeout', message: 'The page did not answer in time.' }
+    const unmeasured = recordOf({ ...RESULTS, lab: null })
+    const records = [recordOf(RESULTS), unmeasured, { ...failed, error }]
+    const said = `${failed.url}: ${error.message}`
+    expect(incompletePages(records, 'auto')).toEqual([said])
+    expect(incompletePages(records, 'on')).toEqual([
+      `${URL}: The browser did not measure this page.`,
+      said,
+    ])
   })
 
   it('can be a stored --format json', () => {

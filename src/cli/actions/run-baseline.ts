@@ -1,4 +1,5 @@
 import { makeBaseline, writeBaseline } from '../../ci/baseline.ts'
+import { incompletePages } from '../../ci/incomplete-pages.ts'
 import { safeText } from '../../ci/log-fence.ts'
 import { BASELINE_LOADS } from '../../ci/noise.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
@@ -22,9 +23,9 @@ export async function runBaselineWrite({ config }: TypedCi, unsafe: Terminal): P
   const configuration = { ...configured, samples: BASELINE_LOADS } as const
   const { rules } = await loadRules(configuration.rules)
   const { records, baseUrl } = await auditConfigured(configuration, terminal)
-  const failed = records.filter(({ error }) => error !== null)
-  if (failed.length > 0) {
-    const lines = failed.map(({ url, error }) => visibleText(`  ${url}: ${error?.message}`))
+  const missing = incompletePages(records, configuration.lab ?? 'auto')
+  if (missing.length > 0) {
+    const lines = missing.map((line) => visibleText(`  ${line}`))
     throw new CliError(
       ['The baseline was not written: pages could not be audited.', ...lines].join('\n'),
     )
