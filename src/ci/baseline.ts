@@ -113,27 +113,28 @@ export function readBaseline(value: unknown, options: BaselineOptions): Baseline
     const records = value.filter(isRecord) as AuditRecord[]
     // Without an audited page it would have no finding to compare with, and every job would pass.
     const isWhole = records.length === value.length && records.some(({ error }) => error === null)
-    const baseUrl = storedBase(records, options.baseUrl)
-    return isWhole ? madeOf(records, { ...options, baseUrl }) : undefined
+    return isWhole ? madeOf(records, options) : undefined
   }
   return Value.Check(Baseline, value) ? value : undefined
 }
 
 /**
- * Stored results may be of production, or of the port at which a folder was served then: their pages are below that
- * host as those of this run are below the base URL.
+ * The same of a file, whose stored results may be of production, or of the port at which a folder was served then: their
+ * pages are below that host as those of this run are below the base URL.
  */
-function storedBase(records: readonly AuditRecord[], baseUrl: string | null): string | null {
-  const [first] = records
-  if (baseUrl === null || first === undefined || !URL.canParse(first.url)) return baseUrl
-  const isBelow =
-    (base: string) =>
-    ({ url }: AuditRecord) =>
-      pathBelow(url, base) !== undefined
-  if (records.some(isBelow(baseUrl))) return baseUrl
-  const { origin } = new URL(first.url)
+export function readBaselineFile(value: unknown, options: BaselineOptions): Baseline | undefined {
+  const urls = Array.isArray(value) ? value.filter(isRecord).map(({ url }) => String(url)) : []
+  return readBaseline(value, { ...options, baseUrl: storedBase(urls, options.baseUrl) })
+}
+
+function storedBase(urls: readonly string[], baseUrl: string | null): string | null {
+  const [first] = urls
+  if (baseUrl === null || first === undefined || !URL.canParse(first)) return baseUrl
+  const isBelow = (base: string) => (url: string) => pathBelow(url, base) !== undefined
+  if (urls.some(isBelow(baseUrl))) return baseUrl
+  const { origin } = new URL(first)
   const bases = [new URL(new URL(baseUrl).pathname, origin).href, origin]
-  return bases.find((base) => records.every(isBelow(base))) ?? baseUrl
+  return bases.find((base) => urls.every(isBelow(base))) ?? baseUrl
 }
 
 /** Undefined if records lack what a baseline is made of, such as checks without evidence. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { sampleLabResults } from '../../test/support/sample-results.ts'
 import type { CheckResult, Results } from '../report/results.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
-import { type Baseline, makeBaseline, readBaseline, writeBaseline } from './baseline.ts'
+import {
+  type Baseline,
+  makeBaseline,
+  readBaseline,
+  readBaselineFile,
+  writeBaseline,
+} from './baseline.ts'
 import { ciLog } from './ci-log.ts'
 import { incompletePages } from './incomplete-pages.ts'
 import { type JudgeOptions, judgePages } from './judge-pages.ts'
@@ -150,7 +156,7 @@ describe('a baseline', () => {
     const baseUrl = 'http://127.0.0.1:4173'
     const pages = (records: readonly AuditRecord[]) =>
       Object.keys(
-        readBaseline(JSON.parse(JSON.stringify(records)), { baseUrl, rules: [] })?.pages ?? {},
+        readBaselineFile(JSON.parse(JSON.stringify(records)), { baseUrl, rules: [] })?.pages ?? {},
       )
     expect(pages([at('https://a.example'), at('https://a.example', '/b')])).toEqual(['/', '/b'])
     expect(pages([at('http://127.0.0.1:39999', '/b')])).toEqual(['/b'])

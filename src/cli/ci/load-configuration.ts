@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isCheckId } from '../../checks/check-ids.ts'
 import { isRuleCheckId } from '../../checks/rule-check-ids.ts'
-import { type Baseline, readBaseline } from '../../ci/baseline.ts'
+import { type Baseline, readBaselineFile } from '../../ci/baseline.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { readConfiguration } from '../../ci/read-configuration.ts'
 import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
@@ -88,7 +88,7 @@ export function loadBaseline(
       `The baseline ${file} does not exist. Create it with "pagemark baseline write".`,
     )
   }
-  const baseline = readBaseline(readJson(file), options)
+  const baseline = readBaselineFile(readJson(file), options)
   if (baseline !== undefined) return baseline
   throw new CliError(
     `${file} is not a baseline of this version. Renew it with "pagemark baseline write".`,
