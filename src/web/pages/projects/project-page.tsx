@@ -22,14 +22,25 @@ export interface ProjectPageProps {
 
 /** A project: its scores over time, its pages, and its most common findings. */
 export function ProjectPage({ site, project, findings, sites = [] }: ProjectPageProps) {
-  const { name, days } = project
   return (
-    <Document site={site} title={quoteText(name, 80)} class="list">
+    <Document site={site} title={quoteText(project.name, 80)} class="list">
       <Head project={project} />
       <ProjectSites sites={sites} />
+      {(project.reports > 0 || sites.length === 0) && (
+        <OfReports project={project} findings={findings} />
+      )}
+      {project.role !== 'owner' && <Shared project={project} />}
+    </Document>
+  )
+}
+
+/** Beside a site audit, a project without reports needs none of these. */
+function OfReports({ project, findings }: Pick<ProjectPageProps, 'project' | 'findings'>) {
+  return (
+    <>
       <section class="card" aria-labelledby="trend-title">
         <h2 id="trend-title">Average score by day</h2>
-        <TrendChart days={days} />
+        <TrendChart days={project.days} />
       </section>
       <section class="card" aria-labelledby="reports-title">
         <h2 id="reports-title">Lowest scores</h2>
@@ -39,8 +50,7 @@ export function ProjectPage({ site, project, findings, sites = [] }: ProjectPage
         <h2 id="faults-title">Common problems, most harmful first</h2>
         <FindingsList project={project} findings={findings} />
       </section>
-      {project.role !== 'owner' && <Shared project={project} />}
-    </Document>
+    </>
   )
 }
 

@@ -89,13 +89,13 @@ export function ReferencesPage(props: ReferencesPageProps) {
         {chosen > 0 && judged?.outcome === 'not-applicable' && (
           <p class="notice">{judged.message}</p>
         )}
-        {known > chosen && (
+        {chosen > 0 && known > chosen && (
           <p class="soft">
             {numberText(known - chosen)} more were not checked: those of the most pages come first.
           </p>
         )}
         {references.items.length === 0 ? (
-          <p>None.</p>
+          <p>{chosen === 0 && known > 0 ? 'No URL was checked.' : 'None.'}</p>
         ) : (
           <>
             <Records label={title} heads={heads}>
