@@ -3,7 +3,7 @@ import type { CrawlSource } from '../crawl/crawl-settings.ts'
 import { MOST_PAGES } from '../crawl/crawl-settings.ts'
 import { type ListRules, readUrlList } from '../crawl/scope/read-url-list.ts'
 import { CliError } from './cli-error.ts'
-import { reasonOf } from './data-folder.ts'
+import { reasonOf } from './file-reason.ts'
 
 export interface TypedSource {
   readonly list?: string

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
+import { reasonOf } from './file-reason.ts'
 import { makeFolder } from './make-folder.ts'
 
 export interface DataFolder {
@@ -22,32 +23,4 @@ export function openDataFolder(configured: string): DataFolder {
     throw new CliError(`The data folder ${path} cannot be used: ${reasonOf(error)}.`, 1)
   }
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  SQLITE_FULL: 'the disk is full',
-  SQLITE_READONLY: 'it is read-only',
-  SQLITE_CANTOPEN: 'it cannot be opened',
-  SQLITE_NOTADB: 'pagemark.db is not a database',
-  SQLITE_BUSY: 'another process holds it',
-  ENOENT: 'no folder can be created there',
-  ENOTDIR: 'part of the path is a file',
-  EEXIST: 'a file with that name exists',
-  EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'the name is too long',
-  ENXIO: 'no program reads from it',
-}
-
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
-}
-
-/** The same for a file that could not be read. */
-export function readingReasonOf(error: unknown): string {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-  return isMissing ? 'the file does not exist' : reasonOf(error)
 }

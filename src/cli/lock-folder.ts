@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { type ServerLock, takeServerLock } from '../store/database/server-lock.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { openDataFolder, reasonOf } from './data-folder.ts'
+import { openDataFolder } from './data-folder.ts'
+import { reasonOf } from './file-reason.ts'
 
 /**
  * Two servers on one SQLite file would take each other for dead; commands beside one are fine, and so is any number of

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Logo } from '../web/branding/branding.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { readingReasonOf } from './data-folder.ts'
+import { readingReasonOf } from './file-reason.ts'
 
 /** Every page loads it. */
 const MAX_LOGO_BYTES = 64 * 1024

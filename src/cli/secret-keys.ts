@@ -17,7 +17,8 @@ import {
 } from '../secrets/secret-key.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { type DataFolder, readingReasonOf, reasonOf } from './data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
+import { readingReasonOf, reasonOf } from './file-reason.ts'
 
 /** The first one seals, all of them open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]

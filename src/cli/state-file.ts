@@ -11,7 +11,7 @@ import {
 import { deserialize, serialize } from 'node:v8'
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { CliError } from './cli-error.ts'
-import { reasonOf } from './data-folder.ts'
+import { reasonOf } from './file-reason.ts'
 import { linkedFile } from './linked-file.ts'
 import { lockState } from './state-lock.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
-import { reasonOf } from './data-folder.ts'
+import { reasonOf } from './file-reason.ts'
 
 /*
  * A lock is a file beside the state file, with the number of the process that made it. It is made by the system, which

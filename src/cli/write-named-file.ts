@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CliError } from './cli-error.ts'
-import { reasonOf } from './data-folder.ts'
+import { reasonOf } from './file-reason.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Writes a file that a person named. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SettingError } from '../settings/setting.ts'
-import { readingReasonOf } from './data-folder.ts'
+import { readingReasonOf } from './file-reason.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -9,7 +9,7 @@ import { readConfiguration } from '../../ci/read-configuration.ts'
 import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
-import { readingReasonOf } from '../data-folder.ts'
+import { readingReasonOf } from '../file-reason.ts'
 import { provideConfigModule } from './config-module.ts'
 
 /** Tried in this order if no file is named. */

@@ -1,5 +1,5 @@
 import { PagemarkError } from '../../client/pagemark.ts'
-import { reasonOf } from '../data-folder.ts'
+import { reasonOf } from '../file-reason.ts'
 
 /** Why a call of this server failed, as a sentence. */
 export function serverFault(error: unknown, server: string): string {
