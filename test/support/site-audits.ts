@@ -155,11 +155,11 @@ export const HTML_ANSWER = {
 } as const
 
 /** Runs all waiting crawls. */
-export function startCrawlWorker(test: Pick<TestStore, 'db'>) {
+export function startCrawlWorker(test: Pick<TestStore, 'db'>, name = 'test') {
   const worker = createCrawlWorker({
     queue: crawlQueue(test),
     crawl: quickSites(test.db),
-    name: 'test',
+    name,
     log: { info: () => undefined, error: () => undefined },
     random: () => 0.5,
     pollMs: 50,
