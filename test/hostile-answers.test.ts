@@ -49,9 +49,12 @@ describe('decoded bytes: 10 MB, and 100 for each on the wire', () => {
     )
   })
 
-  it('are counted once for a nested bomb, whose inner layer is not decoded', async () => {
-    expect(await told(await encoded('gzip', TWICE))).toBe('judged')
-  })
+  it.runIf(IN_RELEASE)(
+    'are counted once for a nested bomb, whose inner layer is not decoded',
+    async () => {
+      expect(await told(await encoded('gzip', TWICE))).toBe('judged')
+    },
+  )
 
   it('are none for what is not of its coding', async () => {
     expect(await told(await encoded('br', Buffer.from('no brotli at all')))).toBe(UNDECODABLE)

@@ -15,6 +15,7 @@ import {
   fields,
   probe,
 } from './support/planted-faults.ts'
+import { IN_RELEASE } from './support/suite/in-release.ts'
 
 /** docs/scoring.md, "What a score has to say". Each fault is the only one on a page without faults. */
 
@@ -172,12 +173,15 @@ describe('what to fix first', () => {
     expect(isAmongFirst(each)).toBe(true)
   })
 
-  it('names at least 95 % of faults among the first three, also where a page lacks what most lack', () => {
-    const bare = PLANTED.map((each) => ({ ...each, page: withoutTheUsual(each.page) }))
-    const all = [...PLANTED, ...bare]
-    const missed = all.filter((each) => !isAmongFirst(each)).map(({ fault }) => fault)
-    expect(missed.length / all.length, missed.join(', ')).toBeLessThanOrEqual(0.05)
-  })
+  it.runIf(IN_RELEASE)(
+    'names at least 95 % of faults among the first three, also where a page lacks what most lack',
+    () => {
+      const bare = PLANTED.map((each) => ({ ...each, page: withoutTheUsual(each.page) }))
+      const all = [...PLANTED, ...bare]
+      const missed = all.filter((each) => !isAmongFirst(each)).map(({ fault }) => fault)
+      expect(missed.length / all.length, missed.join(', ')).toBeLessThanOrEqual(0.05)
+    },
+  )
 
   it('has one item for all security headers', () => {
     const { fix_first } = of('no security headers')

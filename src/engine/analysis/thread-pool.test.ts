@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createThreadPool, ThreadKilled, type ThreadPool } from './thread-pool.ts'
+import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 
 let pool: ThreadPool<string, string>
 
@@ -33,18 +34,21 @@ describe('a thread pool', () => {
     await expect(pool.run('echo')).resolves.toBe('echo done')
   })
 
-  it('counts processor time: a job that is only kept waiting has three times as long', async () => {
-    const impatient: ThreadPool<string, string> = createThreadPool({
-      entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
-      size: 1,
-      timeoutMs: 500,
-      heapMb: 64,
-      idleMs: 60_000,
-    })
-    await expect(impatient.run('wait 900')).resolves.toBe('wait 900 done')
-    await expect(impatient.run('wait 60000')).rejects.toMatchObject({ tooMuch: true })
-    await impatient.close()
-  })
+  it.runIf(IN_RELEASE)(
+    'counts processor time: a job that is only kept waiting has three times as long',
+    async () => {
+      const impatient: ThreadPool<string, string> = createThreadPool({
+        entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
+        size: 1,
+        timeoutMs: 500,
+        heapMb: 64,
+        idleMs: 60_000,
+      })
+      await expect(impatient.run('wait 900')).resolves.toBe('wait 900 done')
+      await expect(impatient.run('wait 60000')).rejects.toMatchObject({ tooMuch: true })
+      await impatient.close()
+    },
+  )
 
   it('kills a job that takes too much memory', async () => {
     const killed = { name: 'ThreadKilled', tooMuch: true, message: 'It took more than 64 MB.' }
@@ -52,12 +56,12 @@ describe('a thread pool', () => {
     await expect(pool.run('echo')).resolves.toBe('echo done')
   })
 
-  it('gives the next job a new thread when one holds much', async () => {
+  it.runIf(IN_RELEASE)('gives the next job a new thread when one holds much', async () => {
     const first = await pool.run('fill')
     expect(await pool.run('fill')).not.toBe(first)
   })
 
-  it('ends an idle thread, and starts another when there is work', async () => {
+  it.runIf(IN_RELEASE)('ends an idle thread, and starts another when there is work', async () => {
     const thrifty: ThreadPool<string, string> = createThreadPool({
       entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
       size: 1,

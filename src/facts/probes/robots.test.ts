@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRobots } from './parse-robots.ts'
 import { crawlDelayFor, isAllowed, pathWithQuery, permits, productToken } from './robots.ts'
+import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 
 function allowed(text: string, agent: string, path: string): boolean {
   return isAllowed(parseRobots(text), agent, path).allowed
@@ -88,6 +89,7 @@ Disallow: /x`
         const lines = text.replaceAll('!', '\nUser-agent: *\nDisallow: ')
         expect(typeof allowed(lines, 'Pagemark', path)).toBe('boolean')
       }),
+      { numRuns: IN_RELEASE ? 100 : 25 },
     )
   })
 })

@@ -4,7 +4,6 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { signedIn } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
 import { inContext } from '../support/shared-browser.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 let session: string
@@ -28,7 +27,7 @@ async function onList(javaScriptEnabled: boolean, look: (page: Page) => Promise<
   })
 }
 
-it.each(IN_RELEASE ? [true, false] : [true])(
+it.each([true, false])(
   'Enter in a field of the selection does nothing to it, with scripts %s',
   async (javaScriptEnabled) => {
     await onList(javaScriptEnabled, async (page) => {
