@@ -68,7 +68,7 @@ export interface CrawledPage {
   readonly textKey: string
   /** Equal if a short main text with a date differs by its dates only, has the same images and leads on; absent for other texts. */
   readonly calendarKey?: string
-  /** The main text without its own URL and those of linked pages of its kind; absent if it has none. */
+  /** The main text without its own URL and those of linked pages of its kind; absent if it has none or leads to none. */
   readonly ownText?: { readonly textKey: string; readonly sketch: string | null }
   /** Sketch of the main text, base64; null below 200 characters, which are compared exactly. */
   readonly sketch: string | null

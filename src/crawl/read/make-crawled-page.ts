@@ -46,8 +46,11 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     words: mainWords,
     characters: main.length,
     textKey: keyOf(main),
-    ...(leadsOn(page.response.url, links) && calendarKeyOf({ said, document, files })),
-    ...(said !== main && { ownText: { textKey: keyOf(said), sketch: sketchOf(said) } }),
+    // A page that leads to no other of its kind is no part of an endless path, whatever it says.
+    ...(leadsOn(page.response.url, links) && {
+      ...calendarKeyOf({ said, document, files }),
+      ...(said !== main && { ownText: { textKey: keyOf(said), sketch: sketchOf(said) } }),
+    }),
     sketch: sketchOf(main),
     structure: base64(setSketch(outline?.structure ?? [])),
     anchors: packAnchors(outline?.anchors ?? null),
