@@ -37,7 +37,6 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
   const { outline } = document
   const files = filesOf(document)
   const links = linksOf(document)
-  const said = withoutOwnLinks(main, page.response.url, document.links)
   return {
     title: cut(document.head.titles[0]?.text),
     description: cut(metaOf(document, 'description')),
@@ -47,10 +46,7 @@ export function crawledPageOf({ page, document, facts, judgement }: PageRead): R
     characters: main.length,
     textKey: keyOf(main),
     // A page that leads to no other of its kind is no part of an endless path, whatever it says.
-    ...(leadsOn(page.response.url, links) && {
-      ...calendarKeyOf({ said, document, files }),
-      ...(said !== main && { ownText: { textKey: keyOf(said), sketch: sketchOf(said) } }),
-    }),
+    ...(leadsOn(page.response.url, links) && keysOfPath({ page, document, files })),
     sketch: sketchOf(main),
     structure: base64(setSketch(outline?.structure ?? [])),
     anchors: packAnchors(outline?.anchors ?? null),
@@ -108,13 +104,28 @@ function keyOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url')
 }
 
-interface Dated {
-  readonly said: string
-  readonly document: DocumentFacts
+interface PathPage extends Pick<PageRead, 'page' | 'document'> {
   readonly files: readonly PageFile[]
 }
 
-function calendarKeyOf({ said, document, files }: Dated): Pick<ReadPage, 'calendarKey'> {
+/** What pages of an endless path have in common. */
+function keysOfPath({
+  page,
+  document,
+  files,
+}: PathPage): Pick<ReadPage, 'calendarKey' | 'ownText'> {
+  const { main } = document.text
+  const said = withoutOwnLinks(main, page.response.url, document.links)
+  return {
+    ...calendarKeyOf(said, { document, files }),
+    ...(said !== main && { ownText: { textKey: keyOf(said), sketch: sketchOf(said) } }),
+  }
+}
+
+function calendarKeyOf(
+  said: string,
+  { document, files }: Pick<PathPage, 'document' | 'files'>,
+): Pick<ReadPage, 'calendarKey'> {
   const dateless = datelessText(said, document.head.html.lang ?? null)
   if (dateless === undefined) return {}
   const images = files.filter(({ type }) => type === 'image').map(({ url }) => url)

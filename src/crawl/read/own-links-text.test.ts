@@ -33,4 +33,12 @@ describe('a text', () => {
   ])('of %s keeps what leads elsewhere or is no URL: %j with %j', (page, text, hrefs) => {
     expect(saidBy(page, text, hrefs)).toBe(text)
   })
+
+  it('is whole where comparing it would take too long', () => {
+    const hrefs = Array.from({ length: 290 }, (_, length) => `?q=${'a'.repeat(length + 1)}`)
+    const few = '?q=a'.repeat(300)
+    expect(saidBy('/s?q=b', few, hrefs)).toBe('')
+    const many = '?q=a'.repeat(5000)
+    expect(saidBy('/s?q=b', many, hrefs)).toBe(many)
+  })
 })
