@@ -9,5 +9,10 @@ export function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return
   const parent = dirname(path)
   if (parent !== path) makeFolder(parent, mode)
-  mkdirSync(path, { mode })
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error
+  }
 }
