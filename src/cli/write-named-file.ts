@@ -7,9 +7,9 @@ import { makeFolder } from './make-folder.ts'
 /** Writes a file that a person named. */
 export function writeNamedFile(file: string, text: string): void {
   try {
-    const reader = openReadPipe(file)
+    const pipe = openPipe(file)
     writeFileSync(file, text)
-    if (reader !== undefined) closeSync(reader)
+    if (pipe !== undefined) closeSync(pipe)
   } catch (error) {
     throw new CliError(`${file} cannot be written: ${reasonOf(error)}.`)
   }
@@ -26,7 +26,7 @@ export function writeReportFile(file: string, text: string): void {
 }
 
 /** Opening a named pipe waits until a program reads it; this way it fails instead. Undefined for other files. */
-function openReadPipe(file: string): number | undefined {
+function openPipe(file: string): number | undefined {
   const isPipe = statSync(file, { throwIfNoEntry: false })?.isFIFO() === true
   return isPipe ? openSync(file, constants.O_WRONLY | constants.O_NONBLOCK) : undefined
 }

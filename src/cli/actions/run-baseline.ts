@@ -27,7 +27,9 @@ export async function runBaselineWrite({ config }: TypedCi, unsafe: Terminal): P
   if (missing.length > 0) {
     const lines = missing.map((line) => visibleText(`  ${line}`))
     throw new CliError(
-      ['The baseline was not written: pages could not be audited.', ...lines].join('\n'),
+      ['The baseline was not written: pages could not be audited or measured.', ...lines].join(
+        '\n',
+      ),
     )
   }
   const file = configuration.baseline?.file ?? DEFAULT_FILE
