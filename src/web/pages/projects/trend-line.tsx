@@ -32,7 +32,7 @@ export function TrendLine({ days }: { readonly days: readonly ProjectDay[] }) {
 /** `From 61 to 78 over 12 days with audits.` */
 export function trendText(days: readonly ProjectDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return 'No audit has ended yet.'
+  if (!first || !last) return 'No run has a complete score yet.'
   if (first === last) return `${first.score} on the only day with audits.`
   return `From ${first.score} to ${last.score} over ${days.length} days with audits.`
 }
