@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import { builtOnce } from './built-once.ts'
+import { wordsOf } from './dialect.ts'
 
 it('a query is built once per variant, and gets its values each time', async () => {
   await using test = await openTestStore()
@@ -28,4 +31,13 @@ it('a value of a query may have any character', async () => {
     db.selectFrom('users').select('id').where('email', '=', email),
   )
   expect(await ask(test.db, { email: '\0' })).toEqual([])
+})
+
+it('a query is built each time for a connection that changes statements', async () => {
+  const clock = new SimulatedClock(1000)
+  await using test = await openTestStore({ plugin: clock })
+  const ask = builtOnce([], (db) => sql<{ now: number }>`select ${wordsOf(db).now} as now`)
+  expect(await ask(test.db, {})).toEqual([{ now: 1000 }])
+  clock.now = 2000
+  expect(await ask(test.db, {})).toEqual([{ now: 2000 }])
 })

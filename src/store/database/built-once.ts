@@ -45,6 +45,8 @@ export function builtOnce<Name extends string, Row, Variant extends string = str
   }
 
   function queryOf(db: Connection, variant: Variant): CompiledQuery<Row> {
+    // A plugin may write another statement each time.
+    if (db.getExecutor().plugins.length > 0) return buildFor(db, variant)
     const words = wordsOf(db)
     const variants = built.get(words) ?? new Map<string, CompiledQuery<Row>>()
     built.set(words, variants)
