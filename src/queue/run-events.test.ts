@@ -41,11 +41,14 @@ describe('the event at the end of an audit', () => {
     await test.store.reports.update(owner, report.id, { rerun: true })
     await runNext(test, completed({ score: 60 }))
     await test.store.reports.update(owner, report.id, { rerun: true })
+    await runNext(test, completed({ score: 60 }))
+    await test.store.reports.update(owner, report.id, { rerun: true })
     await runNext(test, failed())
     const events = await told(test)
     expect(events.map(({ kind, body }) => [kind, body.headline])).toEqual([
       ['report.completed', 'Audit of www.example.com/shop?… completed: score 78'],
       ['report.completed', 'Audit of www.example.com/shop?… completed: score 60, 78 before'],
+      ['report.completed', 'Audit of www.example.com/shop?… completed: score 60, as before'],
       ['report.failed', 'Audit of www.example.com/shop?… failed'],
     ])
     expect(events[1]).toMatchObject({
@@ -57,7 +60,7 @@ describe('the event at the end of an audit', () => {
       },
     })
     expect(JSON.stringify(events)).not.toContain('secret')
-    expect(await test.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3)
+    expect(await test.db.selectFrom('deliveries').select('id').execute()).toHaveLength(4)
   })
 
   it.each([

@@ -17,14 +17,18 @@ export async function recordRunCompleted(
   { report, run, results }: EndedRun & { readonly results: RunResults },
 ): Promise<void> {
   const { score } = results
-  const before = report.score === null || score === null ? '' : `, ${report.score} before`
-  const result = score === null ? '' : `: score ${score}${before}`
+  const result = score === null ? '' : `: score ${score}${beforeText(report.score, score)}`
   await recordRunEvent(trx, {
     ended: { report, run },
     kind: 'report.completed',
     headline: `Audit of ${shortUrl(report.url)} completed${result}`,
     data: { title: results.page.title, score, previous_score: report.score },
   })
+}
+
+function beforeText(before: number | null, now: number): string {
+  if (before === null) return ''
+  return before === now ? ', as before' : `, ${before} before`
 }
 
 /** The same for a failed one. */

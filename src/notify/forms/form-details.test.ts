@@ -65,6 +65,17 @@ it.each([
   expect(summaryOf(messageOf(event)).isBad).toBe(isBad)
 })
 
+it('a reminder does not ring like a new alert', () => {
+  const reminder = eventOf({ kind: 'alert.reminder' })
+  const priorityOf = (message: Message) => JSON.parse(ntfyForm(message, NTFY).body).priority
+  expect([messageOf(reminder), messageOf(reminder, eventOf())].map(priorityOf)).toEqual([3, 4])
+})
+
+it('a notification of Google Chat has the title, without mentions', () => {
+  const { body } = googleChatForm(messageOf(eventOf({ headline: 'LCP <users/all>' })), HOOK)
+  expect(JSON.parse(body).fallbackText).toBe('LCP ‹users/all›')
+})
+
 it('a message to ntfy always has a text, because ntfy shows an empty one as "triggered"', () => {
   expect(JSON.parse(ntfyForm(BAD, NTFY).body)).toMatchObject({
     title: 'LCP rose',
@@ -133,6 +144,28 @@ describe('a summary', () => {
     const lines = Array.from({ length: 9 }, (_line, at) => `line ${at}`)
     const { items } = summaryOf(messageOf(eventOf({ lines, url: 'https://a.example/\n\u202e' })))
     expect(items.map(({ text }) => text)).toEqual(['https://a.example/', ...lines.slice(0, 5)])
+  })
+
+  it('counts pages that cannot be audited by themselves, and all budgets of an event', () => {
+    const of = (url: string, rule: string, more: object = {}) =>
+      eventOf({ url, news: 'News', data: { rule, marker: 'Deploy 4f2c', ...more } })
+    const down = [of('https://a.example/', 'target'), of('https://b.example/', 'target')] as const
+    const titleOf = (...events: [MessageEvent, ...MessageEvent[]]) =>
+      summaryOf(messageOf(...events)).title
+    expect(titleOf(...down)).toBe('Shop: 2 pages cannot be audited since Deploy 4f2c')
+    expect(titleOf(...down, of('https://c.example/', 'worse:lcp'))).toBe(
+      'Shop: 2 pages cannot be audited, 1 page got worse since Deploy 4f2c',
+    )
+    const crawl = of('https://a.example/', 'target', { site_audit_id: 's1' })
+    const budgets = eventOf({ kind: 'project.budget_broken', data: { alerts: ['a1', 'a2'] } })
+    expect(titleOf(crawl, budgets)).toBe('Shop: 1 site cannot be crawled, 2 budgets broken')
+  })
+
+  it('names the page of an event once', () => {
+    const url = 'https://shop.example/cart'
+    const event = eventOf({ kind: 'alert.reminder', headline: 'Open on shop.example/cart', url })
+    const { items } = summaryOf(messageOf(event, event))
+    expect(items.map((item) => item.url)).toEqual([null, null])
   })
 
   it('counts events of a kind, in the singular and the plural', () => {

@@ -12,6 +12,8 @@ export function googleChatForm(message: Message, { url }: { readonly url: string
     },
   }
   return jsonPost(url, {
+    // What a notification on a phone shows.
+    fallbackText: summary.title.replaceAll('<', '‹').replaceAll('>', '›'),
     cardsV2: [
       {
         cardId: message.id,

@@ -1,4 +1,4 @@
-import { jsonPost, type Message, type Outgoing } from './message.ts'
+import { jsonPost, type Message, type MessageEvent, type Outgoing } from './message.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
 export interface NtfySettings {
@@ -25,11 +25,16 @@ export function ntfyForm(message: Message, { url, token }: NtfySettings): Outgoi
       topic: decodeURIComponent(pathname.slice(topicAt + 1)),
       title: summary.title,
       message: cutBytes(text, MOST_BYTES),
-      priority: summary.isBad ? HIGH : NORMAL,
+      priority: summary.isBad && !message.events.every(isReminder) ? HIGH : NORMAL,
       click: summary.link,
     },
     token === undefined ? {} : { Authorization: `Bearer ${token}` },
   )
+}
+
+/** Its first message has been read already: a phone need not ring again. */
+function isReminder({ kind }: MessageEvent): boolean {
+  return kind === 'alert.reminder'
 }
 
 function cutBytes(text: string, most: number): string {

@@ -1,3 +1,4 @@
+import { countsOf } from './counts-of.ts'
 import type { Message, MessageEvent } from './message.ts'
 import { byPage, isPage, type PageNews } from './page-news.ts'
 import { safeLine } from './safe-text.ts'
@@ -25,21 +26,6 @@ export interface SummaryItem {
   readonly link: string
   readonly url: string | null
   readonly lines: readonly string[]
-}
-
-const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  'report.completed': ['audit completed', 'audits completed'],
-  'report.failed': ['audit failed', 'audits failed'],
-  site: ['site got worse', 'sites got worse'],
-  'report.worse': ['page got worse', 'pages got worse'],
-  'alert.confirmed': ['new alert', 'new alerts'],
-  'alert.resolved': ['alert resolved', 'alerts resolved'],
-  'alert.reminder': ['alert still open', 'alerts still open'],
-  'crawl.completed': ['crawl completed', 'crawls completed'],
-  'crawl.worse': ['crawl with new problems', 'crawls with new problems'],
-  'project.budget_broken': ['budget broken', 'budgets broken'],
-  'schedule.paused': ['schedule paused', 'schedules paused'],
-  'digest.weekly': ['weekly digest', 'weekly digests'],
 }
 
 /** Of a project, in the data of a digest. */
@@ -101,7 +87,7 @@ function ofSeveral(
     title: safeLine(`${project?.name ?? 'Pagemark'}: ${countsOf(groups)}`, TITLE_LENGTH),
     items: groups
       .slice(0, MOST_LISTED)
-      .map((group) => (isPage(group) ? pageItem(group) : itemOf(group))),
+      .map((group) => (isPage(group) ? pageItem(group) : ownItem(group))),
     more: moreText(groups.length),
     link,
   }
@@ -123,6 +109,12 @@ function pageItem({ page, events, text }: PageNews): SummaryItem {
       .slice(0, MOST_LINES)
       .map(({ news, headline }) => safeLine(news ?? headline, LINE_LENGTH)),
   }
+}
+
+/** Its text may name the page. */
+function ownItem(event: MessageEvent): SummaryItem {
+  const item = itemOf(event)
+  return item.url !== null && item.text.includes(nameOf(item.url)) ? { ...item, url: null } : item
 }
 
 /** A URL as headlines name it. */
@@ -149,33 +141,6 @@ function itemOf({ headline, link, url, lines }: MessageEvent): SummaryItem {
     url: url === undefined ? null : safeLine(url, LINE_LENGTH),
     lines: lines.slice(0, MOST_LINES).map((line) => safeLine(line, LINE_LENGTH)),
   }
-}
-
-/** "3 pages got worse since Deploy 4f2c, 1 audit failed". */
-function countsOf(groups: readonly (PageNews | MessageEvent)[]): string {
-  const counts = new Map<string, number>()
-  const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  for (const group of groups) {
-    if (!isPage(group)) count(group.kind)
-    else if (group.isBad) count(group.isSite ? 'site' : 'report.worse')
-    else for (const { kind } of group.events) count(kind)
-  }
-  const since = sinceText(groups)
-  return [...counts]
-    .map(([kind, of]) => {
-      const words = `${of} ${NAMES[kind]?.[of === 1 ? 0 : 1] ?? kind}`
-      return kind === 'report.worse' ? `${words}${since}` : words
-    })
-    .join(', ')
-}
-
-/** The marker before all of them. */
-function sinceText(groups: readonly (PageNews | MessageEvent)[]): string {
-  const events = groups.flatMap((group) => (isPage(group) && group.isBad ? group.events : []))
-  const [marker, ...others] = new Set(
-    events.filter(({ kind }) => kind === 'alert.confirmed').map(({ data }) => data['marker']),
-  )
-  return typeof marker === 'string' && others.length === 0 ? ` since ${marker}` : ''
 }
 
 /** The summary as lines of plain text. */

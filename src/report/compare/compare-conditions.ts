@@ -35,11 +35,18 @@ function disturbed(which: string, { environment: { disturbance } }: Results): st
     : `The page load of the ${which} run was disturbed (${disturbance}), so its times do not compare.`
 }
 
+/** Whether it only says why the scores are not compared. */
+export function isAboutScores(condition: string): boolean {
+  return condition.startsWith(SCORE_OF)
+}
+
+const SCORE_OF = 'The score of the '
+
 function incomplete(which: string, results: Results): string | undefined {
   const titles = incompleteCategories(results).map(({ title }) => title)
   return titles.length === 0
     ? undefined
-    : `The score of the ${which} run is incomplete (${titles.join(', ')}), so the scores are not compared.`
+    : `${SCORE_OF}${which} run is incomplete (${titles.join(', ')}), so the scores are not compared.`
 }
 
 function catalogueText({ catalogue_version }: Results): string {

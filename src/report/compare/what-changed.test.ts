@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleLabResults } from '../../../test/support/sample-results.ts'
-import { changeLines } from '../write/change-lines.ts'
+import { sampleIncompleteIn, sampleLabResults } from '../../../test/support/sample-results.ts'
+import { changeLines, newsLines } from '../write/change-lines.ts'
 import { changedFiles, changedHosts } from './changed-files.ts'
 import { changedHeaders } from './changed-headers.ts'
 import { whatChanged } from './what-changed.ts'
@@ -135,6 +135,17 @@ describe('whatChanged', () => {
     )
     expect(whatChanged(before, withTasks([], true)).long_tasks).toEqual([])
     expect(whatChanged(before, after, 'desktop')).not.toHaveProperty('long_tasks')
+  })
+
+  it('is news without what the headline says, and without reasons why scores are not compared', () => {
+    const incomplete = sampleIncompleteIn('performance')
+    const changed = whatChanged(sampleLabResults(), incomplete)
+    expect(changeLines(changed).join()).toContain('The score of the second run is incomplete')
+    expect(newsLines(changed, 'Largest Contentful Paint is 5.2 s').join()).not.toContain('score')
+    const whole = sampleIncompleteIn(null)
+    const worse = whatChanged(whole, { ...whole, score: 12 })
+    expect(newsLines(worse, 'Page weight is 2 MB').join()).toContain('Score: ')
+    expect(newsLines(worse, 'Score is 12, usually 78').join()).not.toContain('Score: ')
   })
 
   it('counts the cells of screenshots whose colours differ by more than rounding', () => {

@@ -1,4 +1,5 @@
 import type { ChangedPicture } from '../compare/changed-pictures.ts'
+import { isAboutScores } from '../compare/compare-conditions.ts'
 import type { WhatChanged } from '../compare/what-changed.ts'
 import { amountText, changeText } from './amount-text.ts'
 import { valueText } from './number-text.ts'
@@ -11,14 +12,20 @@ export function changeLines(changed: WhatChanged): string[] {
 /** The same for a message, which has room for a few: news of the page first. Without what its headline says. */
 export function newsLines(changed: WhatChanged, headline: string): string[] {
   const said = new Set([`New problem: ${headline}`])
-  return [...pageLines(changed), ...changed.conditions].filter((line) => !said.has(line))
+  const conditions = changed.conditions.filter((line) => !isAboutScores(line))
+  const saysScore = headline.startsWith('Score ')
+  return [...pageLines(changed), ...conditions].filter(
+    (line) => !said.has(line) && !(saysScore && line.startsWith(SCORE)),
+  )
 }
+
+const SCORE = 'Score: '
 
 function pageLines(changed: WhatChanged): string[] {
   const { score, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
   const { long_tasks: tasks = [], screenshots = [] } = changed
   return [
-    ...(score && score.a !== score.b ? [`Score: ${way(score.a, score.b, 'points')}`] : []),
+    ...(score && score.a !== score.b ? [`${SCORE}${way(score.a, score.b, 'points')}`] : []),
     ...new_problems.map(({ title, message }) => `New problem: ${message ?? title}`),
     ...bytes.map(({ type, a, b }) => `${bytesName(type)}: ${way(a, b, 'bytes')}`),
     ...hosts.came.map((host) => `New host: ${host}`),

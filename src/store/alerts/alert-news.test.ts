@@ -113,7 +113,7 @@ describe('the events of a run', () => {
     expect(bodies.map(({ data }) => data.flapping)).toEqual([false, false, true])
     expect(bodies[2]).toMatchObject({
       headline: 'shop.example: It fails, for the third time in a day',
-      lines: [expect.stringContaining('No more messages')],
+      lines: ['This alert sends no more messages until it has been steady for a day'],
     })
     expect(await bodiesOf(test, 'alert.resolved')).toHaveLength(2)
   })

@@ -51,7 +51,7 @@ describe('an alert about a metric that got worse', () => {
     await run(withLcp(2000))
     expect(await states()).toEqual([`${LCP} resolved`])
     expect((await events()).slice(1)).toEqual([
-      'alert.resolved: Resolved on shop.example: Largest Contentful Paint on mobile is back to 2.0 s, usually 2.0 s',
+      'alert.resolved: Resolved on shop.example: Largest Contentful Paint on mobile is back to 2.0 s',
     ])
   })
 

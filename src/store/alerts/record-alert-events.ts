@@ -90,7 +90,7 @@ async function recordAlertEvent(
 
 function linesOf(news: AlertNews, changed: readonly string[], marker: Marker | undefined) {
   if (news === 'resolved') return []
-  const steady = 'No more messages until it has been steady for a day'
+  const steady = 'This alert sends no more messages until it has been steady for a day'
   return [...(news === 'flapping' ? [steady] : []), ...changed, ...(marker ? [marker.line] : [])]
 }
 

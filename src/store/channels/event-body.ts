@@ -40,8 +40,14 @@ export function withoutQueries(body: EventBody): EventBody {
 
 /** Messages of checks name URLs, absolute and relative ones: what follows a question mark at once is taken for a query. */
 function withoutQueriesIn(text: string): string {
-  return text.replace(/\?[^\s"<>]+/g, '?…')
+  return text.replace(
+    /\?[^\s"<>]+/g,
+    (query) => `?…${PUNCTUATION.has(query.at(-1) ?? '') ? query.at(-1) : ''}`,
+  )
 }
+
+/** After a URL, they belong to the sentence. */
+const PUNCTUATION = new Set([':', ',', ';', '.'])
 
 /** @returns the URL with `?…` for its query, and without its fragment */
 export function withoutQuery(url: string): string {

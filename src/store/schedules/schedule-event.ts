@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
 import type { SiteAuditRow } from '../sites/site-audit-row.ts'
 import type { ScheduleTable } from '../tables/schedule-tables.ts'
 
@@ -21,22 +22,24 @@ export async function recordReportPaused(
     .select(['id', 'url', 'project_id', 'owner_id'])
     .where('id', '=', reportId)
     .executeTakeFirstOrThrow()
+  const failed = await trx
+    .selectFrom('runs')
+    .select('error_message')
+    .where('report_id', '=', reportId)
+    .where('error_message', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const { id } = report
-  if (await isTold(trx, { id, projectId: report.project_id, since })) return
-  await recordEvent(trx, {
-    kind: 'schedule.paused',
-    project: report.project_id,
-    owner: report.owner_id,
-    subject: { kind: 'report', id: report.id },
-    body: {
-      headline: `Scheduled audits of ${shortUrl(report.url)} are paused`,
-      lines: [
-        'Audits of the page have failed for two weeks. The next successful audit resumes the schedule.',
-      ],
-      path: `/r/${report.id}`,
-      url: report.url,
-      data: { report_id: report.id, failing_since: new Date(since).toISOString() },
-    },
+  await recordPaused(trx, {
+    of: report,
+    subject: { kind: 'report', id },
+    what: 'audits',
+    path: `/r/${id}`,
+    data: { report_id: id },
+    resume: 'Run the audit again: the first success resumes the schedule',
+    error: failed?.error_message ?? null,
+    since,
   })
 }
 
@@ -50,21 +53,61 @@ export async function recordSitePaused(
   trx: Connection,
   { site, since }: PausedSite,
 ): Promise<void> {
-  const { id, url, project_id: projectId } = site
-  if (await isTold(trx, { id, projectId, since })) return
+  const { id } = site
+  const failed = await trx
+    .selectFrom('crawls')
+    .select('error_message')
+    .where('site_audit_id', '=', id)
+    .where('error_message', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await recordPaused(trx, {
+    of: site,
+    subject: { kind: 'site_audit', id },
+    what: 'crawls',
+    path: `/s/${id}`,
+    data: { site_audit_id: id },
+    resume: 'Start a crawl: the first success resumes the schedule',
+    error: failed?.error_message ?? null,
+    since,
+  })
+}
+
+interface Paused {
+  readonly of: Pick<SiteAuditRow, 'id' | 'url' | 'project_id' | 'owner_id'>
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly what: 'audits' | 'crawls'
+  readonly path: string
+  readonly data: Readonly<Record<string, string>>
+  /** What ends the pause. */
+  readonly resume: string
+  /** Why the latest of them failed. */
+  readonly error: string | null
+  readonly since: number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+async function recordPaused(trx: Connection, paused: Paused): Promise<void> {
+  const { of, subject, what, path, data, resume, error, since } = paused
+  if (await isTold(trx, { id: of.id, projectId: of.project_id, since })) return
+  const days = Math.floor(((await clock(trx)) - since) / DAY_MS)
   await recordEvent(trx, {
     kind: 'schedule.paused',
-    project: projectId,
-    owner: site.owner_id,
-    subject: { kind: 'site_audit', id },
+    project: of.project_id,
+    owner: of.owner_id,
+    subject,
     body: {
-      headline: `Scheduled crawls of ${shortUrl(url)} are paused`,
+      headline: `Scheduled ${what} of ${shortUrl(of.url)} are paused`,
       lines: [
-        'Crawls of the site have failed for two weeks. The next successful crawl resumes the schedule.',
+        `All ${what} of the last ${days} days failed`,
+        ...(error === null ? [] : [`Latest error: ${error.replace(/\.$/, '')}`]),
+        resume,
       ],
-      path: `/s/${id}`,
-      url,
-      data: { site_audit_id: id, failing_since: new Date(since).toISOString() },
+      path,
+      url: of.url,
+      data: { ...data, failing_since: new Date(since).toISOString() },
     },
   })
 }
@@ -85,35 +128,45 @@ async function isTold(
   return told !== undefined
 }
 
-const PATHS = { project: '/projects/', report: '/r/', site_audit: '/s/' } as const
-
 /** Records the event for channels that the operator has paused a schedule. */
 export async function recordSchedulePaused(
   trx: Connection,
   { id, subject_kind, subject_id }: Selectable<ScheduleTable>,
 ): Promise<void> {
-  const projectId =
-    subject_kind === 'project'
-      ? subject_id
-      : trx
-          .selectFrom(subject_kind === 'report' ? 'reports' : 'site_audits')
-          .select('project_id')
-          .where('id', '=', subject_id)
-  const project = await trx
-    .selectFrom('projects')
-    .select(['id', 'name', 'owner_id'])
-    .where('id', '=', projectId)
-    .executeTakeFirst()
+  const { project, url } = await scheduledIn(trx, subject_kind, subject_id)
   if (!project) return
+  const what = subject_kind === 'site_audit' ? 'crawls' : 'audits'
+  const of = url === undefined ? `the project ${project.name}` : shortUrl(url)
   await recordEvent(trx, {
     kind: 'schedule.paused',
     project: project.id,
     owner: project.owner_id,
     subject: { kind: 'schedule', id },
     body: {
-      headline: `The operator paused a schedule of ${project.name}`,
+      headline: `The operator paused scheduled ${what} of ${of}`,
       path: PATHS[subject_kind] + subject_id,
+      url,
       data: { schedule_id: id, [`${subject_kind}_id`]: subject_id },
     },
   })
+}
+
+const PATHS = { project: '/projects/', report: '/r/', site_audit: '/s/' } as const
+
+/** The project of a schedule's subject, and its URL unless it is the project. */
+async function scheduledIn(trx: Connection, kind: ScheduleTable['subject_kind'], id: string) {
+  const page =
+    kind === 'project'
+      ? undefined
+      : await trx
+          .selectFrom(kind === 'report' ? 'reports' : 'site_audits')
+          .select(['url', 'project_id'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+  const project = await trx
+    .selectFrom('projects')
+    .select(['id', 'name', 'owner_id'])
+    .where('id', '=', kind === 'project' ? id : (page?.project_id ?? ''))
+    .executeTakeFirst()
+  return { project, url: page?.url }
 }

@@ -205,6 +205,13 @@ describe('a schedule', () => {
     }
     const events = await test.db.selectFrom('events').selectAll().execute()
     expect(events).toMatchObject([{ kind: 'schedule.paused', subject_id: id }])
+    expect(events.map(({ body }) => JSON.parse(body).lines)).toEqual([
+      [
+        'All audits of the last 14 days failed',
+        'Latest error: It does not answer',
+        'Run the audit again: the first success resumes the schedule',
+      ],
+    ])
     // Events are kept for thirty days, and the pause may last for longer.
     await test.db.deleteFrom('events').execute()
     await test.db
@@ -227,6 +234,9 @@ describe('a schedule', () => {
     expect(await test.store.schedules.pause(id)).toBe(true)
     const told = await test.db.selectFrom('events').selectAll().execute()
     expect(told).toMatchObject([{ kind: 'schedule.paused', subject_kind: 'schedule' }])
+    expect(told.map(({ body }) => JSON.parse(body).headline)).toEqual([
+      'The operator paused scheduled audits of the project Site',
+    ])
     await fireAll(test)
     expect(await startAll(test)).toEqual([])
     expect(await test.store.schedules.resume(id, () => 0)).toBe(true)

@@ -88,6 +88,16 @@ it('slows down for crawls that fail, pauses after a fortnight with one event, an
   const events = await test.db.selectFrom('events').selectAll().execute()
   const paused = events.filter(({ kind }) => kind === 'schedule.paused')
   expect(paused).toMatchObject([{ subject_kind: 'site_audit', subject_id: id }])
+  expect(paused.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      headline: 'Scheduled crawls of www.example.com are paused',
+      lines: [
+        'All crawls of the last 14 days failed',
+        'Latest error: The site does not answer',
+        'Start a crawl: the first success resumes the schedule',
+      ],
+    },
+  ])
   const failures = (await test.store.schedules.find(owner, subject))?.streak?.failures
   expect(failures).toBe(outcomes.filter((outcome) => outcome === 'started').length)
   await test.store.siteAudits.crawl(owner, id)
@@ -112,6 +122,10 @@ it('starts nothing for a full queue, a disabled account, or a schedule that was 
   clock.now = FIRST + 2 * DAY_MS
   await fire(test)
   await test.store.schedules.pause(schedule?.id ?? '')
+  const events = await test.db.selectFrom('events').select('body').execute()
+  expect(events.map(({ body }) => JSON.parse(body).headline)).toContain(
+    'The operator paused scheduled crawls of www.example.com',
+  )
   expect(await nextDay(test, clock, 3)).toBe('none')
   await test.store.schedules.resume(schedule?.id ?? '', () => FIRST + 4 * DAY_MS)
   expect(await nextDay(test, clock, 4)).toBe('started')

@@ -84,8 +84,10 @@ function messageOf(
   verb = 'is',
 ): string {
   if (value === null) return `${name} is not measured`
-  const now = `${name} ${verb} ${amountText(value, unit)}`
-  return usual === null ? now : `${now}, usually ${amountText(usual, unit)}`
+  const amount = amountText(value, unit)
+  const now = `${name} ${verb} ${amount}`
+  const usually = usual === null ? amount : amountText(usual, unit)
+  return usually === amount ? now : `${now}, usually ${usually}`
 }
 
 interface Judged {
