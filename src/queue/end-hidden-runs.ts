@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
-import { endRunsOf } from '../store/runs/cancel-run.ts'
+import { together } from '../store/database/together.ts'
+import { endingRunsOf } from '../store/runs/cancel-run.ts'
 import type { RunRow } from './held-run.ts'
 
 /** Per claim: others wait for it. */
@@ -34,5 +35,6 @@ export async function endHiddenRuns(
     .orderBy('reports.id')
     .modifyEnd(wordsOf(trx).skipLocked('reports'))
     .execute()
-  await endRunsOf(trx, [...new Set([from.report_id, ...hidden.map(({ id }) => id)])], now)
+  const ids = new Set([from.report_id, ...hidden.map(({ id }) => id)])
+  await together(trx, await endingRunsOf(trx, [...ids], now))
 }

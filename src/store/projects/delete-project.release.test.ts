@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { fillBigProject } from '../../../test/support/big-project.ts'
 import { NO_LIMITS, openTestStore } from '../../../test/support/store.ts'
-import { timeTransactions } from '../../../test/support/timed-transactions.ts'
+import { sessionsOf, timeTransactions } from '../../../test/support/timed-transactions.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -20,7 +20,7 @@ function summed(values: readonly number[]) {
 it(`a project of ${REPORTS} reports goes in transactions of less than ${LONGEST_MS} ms`, async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await fillBigProject(test, REPORTS)
-  const times = timeTransactions(test.db)
+  const times = timeTransactions(test.db, await sessionsOf(test.db))
   const measured = async (work: () => Promise<unknown>) => {
     times.length = 0
     await work()

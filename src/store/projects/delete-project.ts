@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dropBuildsOf } from '../builds/drop-builds.ts'
 import { dropEventsOf } from '../channels/drop-channels.ts'
 import { dropProject } from '../reports/counters.ts'
@@ -6,7 +7,8 @@ import { clock, wordsOf } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
 import { named } from '../database/named.ts'
 import { inSlices } from '../database/slices.ts'
-import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
+import { together } from '../database/together.ts'
+import { AFTER_CANCEL, endingRunsOf } from '../runs/cancel-run.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
 
 /**
@@ -118,19 +120,25 @@ async function nextReports(
 async function markReports(trx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const now = await clock(trx)
-  await endRunsOf(trx, ids, now)
-  const marked = { deleted_at: now, updated_at: now }
-  const left = () =>
-    trx.updateTable('reports').where('id', 'in', ids).where('deleted_at', 'is', null)
-  for (const [after, is] of [
-    [AFTER_CANCEL.withResults, 'is not'],
-    [AFTER_CANCEL.withoutResults, 'is'],
-  ] as const) {
-    await left()
-      .set({ ...after, ...marked })
-      .where('status', 'in', ['queued', 'running'])
-      .where('shown_run_id', is, null)
-      .execute()
-  }
-  await left().set(marked).execute()
+  const marking = trx
+    .updateTable('reports')
+    .set({
+      status: unlessEnded('status'),
+      error_code: unlessEnded('error_code'),
+      error_message: unlessEnded('error_message'),
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where(wordsOf(trx).isOneOf(sql.ref('id'), ids))
+    .where('deleted_at', 'is', null)
+  await together(trx, [...(await endingRunsOf(trx, ids, now)), marking])
+}
+
+/** The value of a report whose audit was cancelled, if it was not over. */
+function unlessEnded<Column extends keyof typeof AFTER_CANCEL.withResults>(column: Column) {
+  const { withResults, withoutResults } = AFTER_CANCEL
+  return sql<(typeof withResults | typeof withoutResults)[Column]>`case
+    when status not in ('queued', 'running') then ${sql.ref(column)}
+    when shown_run_id is null then ${withoutResults[column]}
+    else ${withResults[column]} end`
 }

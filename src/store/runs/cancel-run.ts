@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { named } from '../database/named.ts'
 import type { Change } from '../database/together.ts'
 import { activeRun } from './enqueue.ts'
 
 const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
 
 const ENDED = { status: 'cancelled', lease_token: null, lease_until: null, ...CANCELLED } as const
+
+/** Tables of what a run leaves before it has completed. */
+const PARTIAL = ['run_results', 'run_progress', 'run_places'] as const
 
 /**
  * Status of a report after a cancelled audit: `completed` if it was, else without results. The status of a report is
@@ -51,27 +57,32 @@ export function leaving(db: Connection, runId: string): Change[] {
   ]
 }
 
-/** The same for locked reports that are about to be deleted; the reports themselves do not change. */
-export async function endRunsOf(
+/**
+ * Changes that end the runs of locked reports, which are about to be deleted; the reports themselves do not change.
+ * All IDs are one parameter: the changes are the same statement for any number of reports.
+ */
+export async function endingRunsOf(
   db: Connection,
   reportIds: readonly string[],
   now: number,
-): Promise<void> {
-  const going = await db
-    .selectFrom('runs')
-    .select('id')
-    .where('report_id', 'in', reportIds)
-    .where('ended_at', 'is', null)
-    .execute()
-  if (going.length === 0) return
-  const ids = going.map((run) => run.id)
-  for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
-    await db.deleteFrom(table).where('run_id', 'in', ids).execute()
-  }
-  await db
-    .updateTable('runs')
-    .set({ ...ENDED, ended_at: now })
-    .where('id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute()
+): Promise<Change[]> {
+  const { isOneOf } = wordsOf(db)
+  const going = await named(
+    db,
+    db
+      .selectFrom('runs')
+      .select('id')
+      .where(isOneOf(sql.ref('report_id'), reportIds))
+      .where('ended_at', 'is', null),
+  )
+  if (going.rows.length === 0) return []
+  const ids = going.rows.map((run) => run.id)
+  return [
+    ...PARTIAL.map((table) => db.deleteFrom(table).where(isOneOf(sql.ref('run_id'), ids))),
+    db
+      .updateTable('runs')
+      .set({ ...ENDED, ended_at: now })
+      .where(isOneOf(sql.ref('id'), ids))
+      .where('ended_at', 'is', null),
+  ]
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
 import { blobKey } from '../runs/artifacts.ts'
@@ -11,7 +12,8 @@ import { dropUnsealedBuilds } from '../builds/drop-unsealed-builds.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
-import { clock } from '../database/dialect.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+import { together } from '../database/together.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
 import { forgetGuestPlaces } from '../reports/guest-places.ts'
@@ -56,6 +58,12 @@ const BATCH = 100
 
 /** Reports marked in one transaction, with counters. */
 const OVERDUE_BATCH = 25
+
+/** Tables whose rows go with their report. */
+const OF_REPORTS = ['due_runs', 'alerts', 'run_numbers', 'guest_reports', 'report_unlocks'] as const
+
+/** Tables whose rows go with their run. */
+const OF_RUNS = ['artifacts', 'run_results', 'run_progress', 'run_places'] as const
 
 /**
  * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
@@ -140,16 +148,16 @@ async function dropReports(
   if (ids.length === 0) return 0
   const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
   await dropRuns(db, blobs, runs)
-  await writing(db, async (trx) => {
-    for (const table of ['due_runs', 'alerts', 'run_numbers'] as const) {
-      await trx.deleteFrom(table).where('report_id', 'in', ids).execute()
-    }
-    await trx.deleteFrom('watches').where('subject_id', 'in', ids).execute()
-    await trx.deleteFrom('schedules').where('subject_id', 'in', ids).execute()
-    await trx.deleteFrom('guest_reports').where('report_id', 'in', ids).execute()
-    await trx.deleteFrom('report_unlocks').where('report_id', 'in', ids).execute()
-    await trx.deleteFrom('reports').where('id', 'in', ids).execute()
-  })
+  const { isOneOf } = wordsOf(db)
+  const of = (column: string) => isOneOf(sql.ref(column), ids)
+  await writing(db, (trx) =>
+    together(trx, [
+      ...OF_REPORTS.map((table) => trx.deleteFrom(table).where(of('report_id'))),
+      trx.deleteFrom('watches').where(of('subject_id')),
+      trx.deleteFrom('schedules').where(of('subject_id')),
+      trx.deleteFrom('reports').where(of('id')),
+    ]),
+  )
   return runs.length
 }
 
@@ -178,13 +186,13 @@ async function dropRuns(
       .execute()
     for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
     await dropPdfExportsOf(db, blobs, ids)
-    await writing(db, async (trx) => {
-      await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
-      await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
-      await trx.deleteFrom('run_progress').where('run_id', 'in', ids).execute()
-      await trx.deleteFrom('run_places').where('run_id', 'in', ids).execute()
-      await trx.deleteFrom('runs').where('id', 'in', ids).execute()
-    })
+    const { isOneOf } = wordsOf(db)
+    await writing(db, (trx) =>
+      together(trx, [
+        ...OF_RUNS.map((table) => trx.deleteFrom(table).where(isOneOf(sql.ref('run_id'), ids))),
+        trx.deleteFrom('runs').where(isOneOf(sql.ref('id'), ids)),
+      ]),
+    )
   }
 }
 
