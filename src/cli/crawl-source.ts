@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { CrawlSource } from '../crawl/crawl-settings.ts'
 import { MOST_PAGES } from '../crawl/crawl-settings.ts'
 import { type ListRules, readUrlList } from '../crawl/scope/read-url-list.ts'
 import { CliError } from './cli-error.ts'
 import { reasonOf } from './file-reason.ts'
+import { MOST_INPUT, readFileUpTo } from './read-file-up-to.ts'
 
 export interface TypedSource {
   readonly list?: string
@@ -45,7 +45,8 @@ export function listedUrls(
 
 function linesOf(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileUpTo(file, MOST_INPUT)
+      .toString()
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')

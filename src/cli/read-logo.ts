@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Logo } from '../web/branding/branding.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { readingReasonOf } from './file-reason.ts'
+import { readFileUpTo } from './read-file-up-to.ts'
 
 /** Every page loads it. */
 const MAX_LOGO_BYTES = 64 * 1024
@@ -29,12 +29,8 @@ function readFile(path: string): Logo {
     throw new CliError('PAGEMARK_LOGO must be the path of an SVG, PNG or WebP file.', 1)
   }
   try {
-    if (statSync(path).size > MAX_LOGO_BYTES) {
-      throw new CliError(`PAGEMARK_LOGO is larger than ${MAX_LOGO_BYTES / 1024} KB.`, 1)
-    }
-    return { mediaType, body: readFileSync(path) }
+    return { mediaType, body: readFileUpTo(path, MAX_LOGO_BYTES) }
   } catch (error) {
-    if (error instanceof CliError) throw error
     throw new CliError(`PAGEMARK_LOGO cannot be read: ${readingReasonOf(error)}.`, 1)
   }
 }

@@ -3,7 +3,6 @@ import {
   fsyncSync,
   linkSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -19,6 +18,7 @@ import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { readingReasonOf, reasonOf } from './file-reason.ts'
+import { MOST_SECRET, readFileUpTo } from './read-file-up-to.ts'
 
 /** The first one seals, all of them open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
@@ -120,7 +120,7 @@ function keysIn(file: string): SecretKeys | undefined {
 
 function bytesOf(file: string): Buffer | undefined {
   try {
-    return readFileSync(file)
+    return readFileUpTo(file, MOST_SECRET)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new CliError(`The key file ${file} cannot be read: ${readingReasonOf(error)}.`, 1)

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
@@ -127,6 +128,8 @@ function writeRecords(file: string, records: readonly unknown[]): number {
 
 function readAll(file: string): Buffer {
   try {
+    // A device or a pipe need not end.
+    if (!statSync(file).isFile()) throw notState(file)
     return readFileSync(file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
@@ -141,7 +144,7 @@ function readRecords(
 ): { records: unknown[]; end: number } {
   if (bytes.length === 0) return { records: [], end: 0 }
   if (!bytes.subarray(0, START.length).equals(START)) {
-    throw new CliError(`${file} is not a state of a crawl. Name another file.`)
+    throw notState(file)
   }
   const records: unknown[] = []
   let end = START.length
@@ -154,6 +157,10 @@ function readRecords(
     end = from + body.length
   }
   return { records, end }
+}
+
+function notState(file: string): CliError {
+  return new CliError(`${file} is not a state of a crawl. Name another file.`)
 }
 
 function decompress(file: string, body: Buffer, maxOutputLength: number): Buffer {

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { API_KEY, PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
 import { CliError } from './cli-error.ts'
+import { readLines } from './read-lines.ts'
 
 /** The parts of the process that commands may use: its streams and its environment. */
 export interface Terminal {
@@ -69,15 +69,4 @@ function wantsColour(): boolean {
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false
   if (FORCE_COLOR !== undefined && FORCE_COLOR !== '0') return true
   return process.stdout.isTTY && TERM !== 'dumb'
-}
-
-async function readLines(stream: NodeJS.ReadableStream, limit: number): Promise<string[]> {
-  const lines: string[] = []
-  const reader = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
-  for await (const line of reader) {
-    lines.push(line)
-    if (lines.length >= limit) break
-  }
-  reader.close()
-  return lines
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { SettingError } from '../settings/setting.ts'
 import { readingReasonOf } from './file-reason.ts'
+import { MOST_SECRET, readFileUpTo } from './read-file-up-to.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -45,7 +45,7 @@ function given(environment: Environment, variable: string): string | undefined {
 function firstLineOf(path: string, name: string): string {
   let text: string
   try {
-    text = readFileSync(path, 'utf8').trim()
+    text = readFileUpTo(path, MOST_SECRET).toString().trim()
   } catch (error) {
     throw new SettingError(`cannot be read from ${path}: ${readingReasonOf(error)}`)
   }

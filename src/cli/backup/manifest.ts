@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../cli-error.ts'
+import { MOST_INPUT, readFileUpTo } from '../read-file-up-to.ts'
 
 /** Describes a backup. It is written last, so a folder without it is incomplete. */
 export interface Manifest {
@@ -41,7 +41,7 @@ export function readManifest(folder: string): Manifest {
 
 function parsed(folder: string): unknown {
   try {
-    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))
+    return JSON.parse(readFileUpTo(join(folder, MANIFEST), MOST_INPUT).toString())
   } catch {
     throw new CliError(`${folder} is not a complete backup: it has no readable ${MANIFEST}.`)
   }

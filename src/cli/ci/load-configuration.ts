@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isCheckId } from '../../checks/check-ids.ts'
@@ -10,6 +10,7 @@ import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
 import { readingReasonOf } from '../file-reason.ts'
+import { MOST_INPUT, readFileUpTo } from '../read-file-up-to.ts'
 import { provideConfigModule } from './config-module.ts'
 
 /** Tried in this order if no file is named. */
@@ -55,7 +56,7 @@ async function valueOf(file: string): Promise<unknown> {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileUpTo(file, MOST_INPUT).toString())
   } catch (error) {
     throw new CliError(`${file} cannot be read: ${readingReasonOf(error)}.`)
   }

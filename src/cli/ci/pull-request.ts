@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { MOST_INPUT, readFileUpTo } from '../read-file-up-to.ts'
 import { jobVariable } from './job-variable.ts'
 
 export interface PullRequest {
@@ -17,7 +17,7 @@ export function pullRequest(): PullRequest | undefined {
         readonly number?: unknown
         readonly head?: { readonly sha?: unknown }
       }
-    } = JSON.parse(readFileSync(file, 'utf8'))
+    } = JSON.parse(readFileUpTo(file, MOST_INPUT).toString())
     const { number, head } = event.pull_request ?? {}
     const sha = head?.sha
     if (typeof number !== 'number') return undefined
