@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -64,6 +65,38 @@ it('stops with one line before its start has finished, and can be started again'
   await again.kill('SIGTERM')
   expect(again.process.exitCode).toBe(0)
 }, 60_000)
+
+it('ends with code 1 if it stops before its start has finished, and not cleanly', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const preloaded = join(temporaryFolder(), 'fail-to-close.cjs')
+  writeFileSync(preloaded, FAIL_TO_CLOSE)
+  const env = {
+    PAGEMARK_DATA_DIR: folder,
+    PAGEMARK_PORT: '0',
+    PAGEMARK_LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--require=${preloaded}`,
+  }
+  const server = startProgram(['serve'], { env })
+  const ended = once(server.process, 'exit')
+  while (!existsSync(join(folder, 'pagemark.db'))) await sleep(1)
+  server.process.kill('SIGTERM')
+
+  expect(await ended).toEqual([1, null])
+  expect(server.stderr()).toMatch(/The server did not stop cleanly\./)
+  expect(server.stderr()).not.toMatch(/stopped before|Pagemark is at/)
+}, 60_000)
+
+/** From the signal on, databases close with an error, and so does the lock of the data folder, which is one. */
+const FAIL_TO_CLOSE = `
+const { prototype } = require(${JSON.stringify(createRequire(import.meta.url).resolve('better-sqlite3'))})
+const { close } = prototype
+process.once('SIGTERM', () => {
+  prototype.close = function () {
+    close.call(this)
+    throw new Error('broken')
+  }
+})
+`
 
 const STOPPING: readonly unknown[] = [
   'stopping',
