@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
+import { printBest } from './noise/print-best.ts'
 import { printLoads } from './noise/print-loads.ts'
 import { printNoise } from './noise/print-noise.ts'
 import { printRecorded } from './noise/print-recorded.ts'
@@ -73,6 +74,8 @@ if (isAsked('noise')) {
   printRecorded(size)
   print('')
   printLoads()
+  print('')
+  printBest()
   print('')
 }
 if (isAsked('watch')) {

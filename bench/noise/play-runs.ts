@@ -30,13 +30,13 @@ export interface Player {
 }
 
 /** As many earlier runs as the store reads. */
-const KEPT = 40
+const KEPT = 80
 
 /** One run in ten may be a confirming one, as in the store. */
 const OF_RUNS = 10
 
 /** Page loads of a confirming run, at least. */
-const TO_CONFIRM = 3
+const TO_CONFIRM = 5
 
 const HOUR_MS = 60 * 60_000
 

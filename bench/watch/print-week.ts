@@ -24,7 +24,7 @@ async function printOn(pagesOfEach: number): Promise<void> {
     `A simulated week on ${engine}: ${WEEK_HOURS} hourly runs of each page, LCP with 8 % of noise`,
   )
   print(
-    `planted  pages  found in ${FOUND_WITHIN} runs  false alerts / 1,000 runs  confirming runs  pages not audited hourly  loads of a run`,
+    `planted  pages  found in ${FOUND_WITHIN} runs (95 %)     false alerts / 1,000 runs  confirming runs  pages not audited hourly  loads of a run`,
   )
   const { weeks, messages } = await simulateWeek(pagesOfEach)
   for (const week of weeks) print(lineOf(week))
@@ -40,12 +40,23 @@ function lineOf(week: WeekOfPages): string {
   return [
     (slower === 1 ? 'nothing' : `+${Math.round((slower - 1) * 100)} %`).padEnd(9),
     String(pages).padEnd(7),
-    (slower === 1 ? '–' : `${found} of ${pages}`).padEnd(17),
+    (slower === 1 ? '–' : foundOf(found, pages)).padEnd(27),
     perThousand(falseAlerts, quietRuns).padEnd(27),
     `${((100 * confirming) / runs).toFixed(1)} %`.padEnd(17),
     String(misfired).padEnd(26),
     loads.toFixed(1),
   ].join('')
+}
+
+/** With the shares of all pages that such a sample is likely to come from: the interval of Wilson. */
+function foundOf(found: number, pages: number): string {
+  const [share, z] = [found / pages, 1.96]
+  const [middle, spread] = [
+    share + z ** 2 / (2 * pages),
+    z * Math.sqrt((share * (1 - share)) / pages + (z / (2 * pages)) ** 2),
+  ]
+  const percent = (value: number) => Math.round((100 * value) / (1 + z ** 2 / pages))
+  return `${found} of ${pages} (${percent(middle - spread)} to ${percent(middle + spread)} %)`
 }
 
 function perThousand(alerts: number, runs: number): string {

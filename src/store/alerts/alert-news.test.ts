@@ -137,7 +137,7 @@ describe('an alert that opens', () => {
     const began = { rule: 'worse:lcp', run: 13, runBefore: 9, baseline: 2000 }
     const list = () => test.store.alerts.list(owner, {})
     expect(await list()).toMatchObject([{ ...began, state: 'suspected' }])
-    expect(await confirmRun(test, withLcp(2250))).toBe(3)
+    expect(await confirmRun(test, withLcp(2250))).toBe(5)
     expect(await list()).toMatchObject([{ ...began, state: 'open' }])
   })
 
@@ -172,7 +172,7 @@ describe('an alert that opens', () => {
     for (let count = 0; count < 8; count += 1) await run(withLcp(2000))
     await run(withLcp(4000))
     const [due] = await test.db.selectFrom('due_runs').selectAll().execute()
-    expect(due).toMatchObject({ schedule_id: 's', samples: 3 })
+    expect(due).toMatchObject({ schedule_id: 's', samples: 5 })
     const minutes = ((due?.due_at ?? 0) - Date.now()) / MINUTE_MS
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(30)

@@ -20,7 +20,7 @@ const LCP = 'worse:lcp'
 const EIGHT = Array.from({ length: 8 }, () => 2000)
 
 describe('an alert about a metric that got worse', () => {
-  it('is confirmed by a run with three loads, sent once, and resolved after two good runs', async () => {
+  it('is confirmed by a run with five loads, sent once, and resolved after two good runs', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events, owner } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
@@ -29,7 +29,7 @@ describe('an alert about a metric that got worse', () => {
     expect(await states()).toEqual([`${LCP} suspected`])
     expect(await events()).toEqual([])
 
-    expect(await confirmRun(test, withLcp(3900))).toBe(3)
+    expect(await confirmRun(test, withLcp(3900))).toBe(5)
     expect(await states()).toEqual([`${LCP} open`])
     const headline = 'shop.example: Largest Contentful Paint on mobile is 3.9 s, usually 2.0 s'
     expect(await events()).toEqual([`alert.confirmed: ${headline}`])
@@ -55,7 +55,7 @@ describe('an alert about a metric that got worse', () => {
     ])
   })
 
-  it('is noise when three loads do not agree, and their run stays out of the baseline', async () => {
+  it('is noise when five loads do not agree, and their run stays out of the baseline', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))

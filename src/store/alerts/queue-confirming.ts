@@ -2,8 +2,8 @@ import type { Connection } from '../database/database.ts'
 import type { AlertRow } from './alert-row.ts'
 import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 
-/** Page loads of a run that is to confirm a browser metric: their median is no outlier. */
-const CONFIRMING_SAMPLES = 3
+/** Page loads of a run that is to confirm a browser metric: their median has half the noise of one. */
+const CONFIRMING_SAMPLES = 5
 
 /** Browsers are needed elsewhere: of this many runs of a report, one may be a confirming run. */
 const OF_RUNS = 10

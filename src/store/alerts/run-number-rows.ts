@@ -4,7 +4,7 @@ import type { Change } from '../database/together.ts'
 import type { EndedRun } from './watch-rules.ts'
 
 /** A baseline, the runs of a shift, and slow ones in between. */
-const MOST_BEFORE = 40
+const MOST_BEFORE = 80
 
 /** Stores the numbers of a completed run. */
 export function insertingRunNumbers(

@@ -72,6 +72,18 @@ it('a run of one load is not compared with medians of several, but medians are w
   expect([kindOf(1, 3), kindOf(3, 3), kindOf(3, 1)]).toEqual(['bad', 'bad', 'nothing'])
 })
 
+it('a run of several loads is compared with single loads only until 16 runs have as many', () => {
+  const kindAfter = (medians: number) => {
+    const single = Array.from({ length: 20 }, (_, place) => numbered(3000, place))
+    const several = Array.from({ length: medians }, (_, place) => numbered(2000, 20 + place))
+    const before = [...single, ...several.map((run) => ({ ...run, loads: 5 }))]
+    const numbers = { ...numbered(2400, before.length), loads: 5 }
+    const observed = observeMeasures({ numbers, before, isConfirming: false }, () => undefined)
+    return observed.find(({ rule }) => rule === 'worse:lcp')?.seen.kind
+  }
+  expect([kindAfter(15), kindAfter(16)]).toEqual(['good', 'bad'])
+})
+
 it('a shift began before runs that do not count: of a slow host, or under other conditions', () => {
   const counted = [...EIGHT, 2290, 2290, 2290, 2290, 2290].map(numbered)
   const agoAfter = (runs: readonly ReturnType<typeof numbered>[]) => {

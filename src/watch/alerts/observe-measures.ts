@@ -1,4 +1,5 @@
 import { amountText } from '../../report/write/amount-text.ts'
+import { comparableLoads } from '../noise/comparable-loads.ts'
 import { isSlowHost, judgeRun, type Judgement, type MeasuredRun } from '../noise/judge-run.ts'
 import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
 import type { Seen } from './step-alert.ts'
@@ -171,18 +172,20 @@ interface PlacedRun extends MeasuredRun {
   readonly place: number
 }
 
-/** Runs that have measured it under these conditions. Those of more loads have less noise, so fewer are not judged by them. */
+/** Runs that have measured it under these conditions, with comparable page loads. */
 function comparable(
   key: MeasureKey,
   runs: readonly RunNumbers[],
   { conditions, loads = 1 }: Pick<RunNumbers, 'conditions' | 'loads'>,
 ): PlacedRun[] {
-  return runs.flatMap((run, place) => {
+  const measured = runs.flatMap((run, place) => {
     const value = run.values[key]
-    return value === undefined || run.conditions !== conditions || (run.loads ?? 1) > loads
+    const { benchmarkIndex } = run
+    return value === undefined || run.conditions !== conditions
       ? []
-      : [{ value, benchmarkIndex: run.benchmarkIndex, place }]
+      : [{ value, benchmarkIndex, place, loads: run.loads }]
   })
+  return comparableLoads(measured, loads)
 }
 
 function isBeyond({ worse }: WatchedMeasure, value: number, limit: number): boolean {

@@ -12,15 +12,18 @@ export interface Shift extends Limits {
 const MOST_RUNS = 8
 const LEAST_RUNS = 3
 
-/** Usual values of a shift: more than those of a jump, as the place of a run among them is what counts. */
-const MOST_BEFORE = 32
+/**
+ * Usual values of a shift: more than those of a jump, as the place of a run among them is what counts. The more there are,
+ * the less their own noise hides a change.
+ */
+const MOST_BEFORE = 64
 
 /**
- * The usual constants of a cumulative sum that finds a change of one deviation: what each run must exceed, and what the
- * sum must exceed.
+ * The usual allowance of a cumulative sum that finds a change of one deviation: what each run must exceed. The sum must
+ * exceed less than the usual 4 to 5, as a second run has to agree.
  */
 const ALLOWANCE = 0.5
-const DECISION = 4
+const DECISION = 3.5
 
 /**
  * Whether the latest runs are worse than those before them. Each run is scored by its place among the earlier ones, as

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usualBand } from './usual-band.ts'
+import { comparedRuns, usualBand } from './usual-band.ts'
 import { WATCHED_MEASURES } from './watched-measure.ts'
 
 const run = (value: number, loads: number | null, isConfirming = false) => ({
@@ -18,6 +18,13 @@ it('the usual range is that of runs with as many loads as the latest, or fewer',
   expect(usualOf([...times(8, 3000, null), ...times(20, 2000, 5), run(3000, 1)])).toBe(3000)
   expect(usualOf([...times(8, 3000, 1), ...times(20, 2000, 5)])).toBe(2000)
   expect(usualOf([...times(20, 2000, 5), ...times(7, 3000, 1)])).toBeUndefined()
+})
+
+it('runs with fewer loads are left out once 16 have as many as the latest', () => {
+  const single = times(20, 3000, 1)
+  expect(usualOf([...single, ...times(15, 2000, 5)])).toBe(2000)
+  expect(comparedRuns([...single, ...times(15, 2000, 5)])).toHaveLength(35)
+  expect(comparedRuns([...single, ...times(16, 2000, 5)])).toHaveLength(16)
 })
 
 it('a confirming run of several loads does not change it', () => {

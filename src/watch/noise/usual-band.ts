@@ -1,3 +1,4 @@
+import { comparableLoads } from './comparable-loads.ts'
 import { isSlowHost, LEAST_BEFORE, type MeasuredRun, MOST_BEFORE } from './judge-run.ts'
 import { jumpLimits } from './noise-limits.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
@@ -16,12 +17,11 @@ interface TimelineRun extends MeasuredRun {
   readonly isConfirming: boolean
 }
 
-/** As alerts compare: the runs under the conditions of the latest one, with no more loads, and without confirming ones. */
+/** As alerts compare: the runs under the conditions of the latest one, with comparable loads, and without confirming ones. */
 export function comparedRuns<Run extends TimelineRun>(runs: readonly Run[]): Run[] {
   const conditions = runs.at(-1)?.conditions
   const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
-  const most = own.at(-1)?.loads ?? 1
-  return own.filter(({ loads }) => (loads ?? 1) <= most)
+  return comparableLoads(own, own.at(-1)?.loads ?? 1)
 }
 
 /** The usual range of the runs with which the next one is compared; undefined if there are too few. */
