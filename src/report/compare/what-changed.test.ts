@@ -137,6 +137,21 @@ describe('whatChanged', () => {
     expect(whatChanged(before, after, 'desktop')).not.toHaveProperty('long_tasks')
   })
 
+  it('calls no check fixed that no longer applies', () => {
+    const withOutcome = (outcome: 'fail' | 'pass' | 'not-applicable') => {
+      const results = structuredClone(sampleIncompleteIn(null))
+      return {
+        ...results,
+        checks: results.checks.map((check) =>
+          check.id === 'title-present' ? { ...check, outcome } : check,
+        ),
+      }
+    }
+    const fixedBy = (outcome: 'pass' | 'not-applicable') =>
+      whatChanged(withOutcome('fail'), withOutcome(outcome)).fixed.map(({ id }) => id)
+    expect([fixedBy('pass'), fixedBy('not-applicable')]).toEqual([['title-present'], []])
+  })
+
   it('is news without what the headline says, and without reasons why scores are not compared', () => {
     const incomplete = sampleIncompleteIn('performance')
     const changed = whatChanged(sampleLabResults(), incomplete)

@@ -61,7 +61,7 @@ export function whatChanged(a: Results, b: Results, device?: DeviceName): WhatCh
     conditions: conditions.slice(0, MOST),
     ...scoreOf(score),
     new_problems: new_problems.slice(0, MOST).map(checkOf),
-    fixed: fixed.slice(0, MOST).map(checkOf),
+    fixed: fixed.filter(isFixed).slice(0, MOST).map(checkOf),
     bytes: isLoaded ? changedBytes(before, after).slice(0, MOST) : [],
     hosts: { came: hosts.came.slice(0, MOST), went: hosts.went.slice(0, MOST) },
     files: isLoaded ? changedFiles(before.rows, after.rows).slice(0, MOST) : [],
@@ -80,6 +80,11 @@ function isSecond({ lab }: Results, device: DeviceName | undefined): boolean {
 /** Scores that can be compared. */
 function scoreOf({ a, b, change }: Comparison['score']): Pick<WhatChanged, 'score'> {
   return a === null || b === null || change === null ? {} : { score: { a, b } }
+}
+
+/** A page that may no longer be found needs no description, but has none either. */
+function isFixed({ b }: ComparedCheck): boolean {
+  return b?.outcome !== 'not-applicable'
 }
 
 function checkOf({ id, title, b, a }: ComparedCheck): Static<typeof Check> {
