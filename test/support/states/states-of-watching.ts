@@ -1,5 +1,6 @@
 import type { Screen } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
+import type { WhatChanged } from '../../../src/report/compare/what-changed.ts'
 import { alertRow } from '../alert-row.ts'
 import { signedIn } from '../people.ts'
 import { siteDraft } from '../site-audits.ts'
@@ -15,6 +16,21 @@ const BUILD = {
   runAt: 0,
 }
 
+const OPENED_AT = Date.UTC(2026, 10, 24, 8)
+const OPENED = { since: OPENED_AT, opened_at: OPENED_AT }
+
+const CHANGES: WhatChanged = {
+  conditions: [],
+  score: { a: 92, b: 71 },
+  new_problems: [],
+  fixed: [],
+  bytes: [{ type: 'total', a: 412_000, b: 1_310_000 }],
+  hosts: { came: ['ads.example'], went: [] },
+  files: [{ url: 'https://ads.example/tag.js', a: 0, b: 90_000 }],
+  headers: [],
+  elements: null,
+}
+
 /** States of what is watched: alerts, timelines, channels, and builds of Lighthouse CI clients. */
 export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
   const { owner, visitor } = await signedIn(open)
@@ -24,7 +40,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
   const { id, projectId } = (await reports.store(owner, draft)).report
   await open.db
     .insertInto('alerts')
-    .values(alertRow({ id, report_id: id }))
+    .values(alertRow({ id, report_id: id, ...OPENED, changes: JSON.stringify(CHANGES) }))
     .execute()
   const site = await open.store.siteAudits.create(owner, siteDraft({ project: 'watched' }))
   const channel = await channels.create(owner, {
