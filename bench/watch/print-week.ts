@@ -4,15 +4,12 @@ import { print } from '../print.ts'
 import { startOnPostgres } from './on-postgres.ts'
 import { simulateWeek, WEEK_HOURS, type WeekOfPages } from './week.ts'
 
-/** A run is a hundred round trips: a thousand runs take minutes, and what decides is the same code. */
-const MOST_ON_POSTGRES = 2
-
 /** A week of hourly runs with the real scheduler, queue and alerts, on each engine. */
 export async function printWeek(pagesOfEach: number): Promise<void> {
   await printOn(pagesOfEach)
   const server = await startOnPostgres()
   try {
-    await printOn(Math.min(pagesOfEach, MOST_ON_POSTGRES))
+    await printOn(pagesOfEach)
   } finally {
     await server.stop()
   }

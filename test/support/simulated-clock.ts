@@ -4,6 +4,7 @@ import {
   type PluginTransformQueryArgs,
   RawNode,
   type RootOperationNode,
+  ValueNode,
 } from 'kysely'
 
 /** The databases' clocks, as `dialect.ts` asks for them. */
@@ -42,8 +43,9 @@ class ClockTransformer extends OperationNodeTransformer {
   ): RawNode {
     const text = node.sqlFragments.join('')
     const isClock = CLOCKS.some((clock) => text.includes(clock))
+    // A parameter: the statement stays the same, and engines that keep it need not read it again.
     return isClock
-      ? RawNode.create([`cast(${this.#now()} as bigint)`], [])
+      ? RawNode.create(['cast(', ' as bigint)'], [ValueNode.create(this.#now())])
       : super.transformRaw(node, queryId)
   }
 }

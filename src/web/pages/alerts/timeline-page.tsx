@@ -64,7 +64,7 @@ export function TimelinePage(props: TimelinePageProps) {
               <When at={range.from} /> to <When at={range.to} />. Vertical lines are markers,
               triangles are new alerts.{' '}
               {band
-                ? 'The shaded band is the usual range of the latest runs. Pale points do not count towards it: runs on a slow host, under other conditions, or to confirm an alert.'
+                ? 'The shaded band is the usual range of the latest runs. Pale points do not count towards it: runs on a slow host, under other conditions, with another number of page loads, or to confirm an alert.'
                 : 'The usual range is known after eight runs under the same conditions.'}
             </p>
             <TimelineTable line={line} markers={markers} alerts={alerts} measure={measure} />
