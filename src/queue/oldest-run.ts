@@ -71,6 +71,9 @@ function siteOfOwn(trx: Connection, { ownerId, limits }: Search): RawBuilder<boo
   return isLimited ? freeName(trx, placeName(sql.ref('run_site'))) : sql<boolean | number>`true`
 }
 
+/** As a parameter, PostgreSQL would plan for a tenth of all rows. */
+const ONE = sql.lit(1)
+
 function waitingRun(trx: Connection, { ownerId, priority, now, full }: Search) {
   const { isOneOf, skipLocked, skipChanging } = wordsOf(trx)
   return trx
@@ -98,6 +101,6 @@ function waitingRun(trx: Connection, { ownerId, priority, now, full }: Search) {
       ),
     )
     .orderBy('runs.id')
-    .limit(1)
+    .limit(ONE)
     .modifyEnd(sql`${skipLocked('runs', 'reports')} ${skipChanging('projects')}`)
 }

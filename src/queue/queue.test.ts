@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { copyReport } from '../../test/support/copied-reports.ts'
 import {
   completed,
   failed,
@@ -9,6 +11,7 @@ import {
   someResults,
   type TestStore,
 } from '../../test/support/store.ts'
+import { wordsOf } from '../store/database/dialect.ts'
 import { waitingRuns } from './queue-depth.ts'
 
 /** As if its worker had been silent for a whole lease. */
@@ -252,6 +255,18 @@ describe('a lost worker', () => {
     const after = await test.store.reports.find(owner, report.id)
     expect(after).toMatchObject({ status: 'failed', error: { code: 'crashed' } })
   })
+})
+
+it('plans the search for a run once per session', async ({ skip }) => {
+  await using test = await openTestStore(NO_LIMITS)
+  if (!wordsOf(test.db).names) skip()
+  const owner = await test.owner()
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  await copyReport(test, report.id, 10)
+  for (let times = 0; times < 10; times += 1) await runNext(test, failed())
+  const { rows } = await sql<{ plans: number }>`select custom_plans as plans
+    from pg_prepared_statements where statement like 'select "run_id"%'`.execute(test.db)
+  expect(rows).toEqual([{ plans: 0 }])
 })
 
 describe('putting back', () => {

@@ -19,7 +19,7 @@ export interface Survey {
 type Row =
   | Occupied
   | {
-      readonly kind: 'clock' | 'priority' | 'abandoned'
+      readonly kind: 'clock' | 'priority' | 'abandoned' | 'planning'
       readonly at: string
       readonly jobs: number
     }
@@ -45,11 +45,15 @@ const survey = builtOnce(
       sites === 'limited'
         ? sql`union all ${occupied({ now, siteConcurrency, besides: sql`''` })}`
         : sql``
-    return sql<Row>`with clock (now) as materialized (select ${wordsOf(db).now})
+    const { now: clock, planOnce } = wordsOf(db)
+    // The search for a run has so many parts that planning it takes three times as long as running it.
+    const planning = planOnce ? sql`union all select 'planning', ${planOnce}, 0` : sql``
+    return sql<Row>`with clock (now) as materialized (select ${clock})
       select 'clock' as kind, '' as at, now as jobs from clock
       ${sql.join([...PRIORITIES.keys()].map(waiting), sql` `)}
       union all select 'abandoned', '', count(*) from runs
         where status = 'running' and lease_until <= ${now}
+      ${planning}
       ${places}`
   },
   'lookup',

@@ -58,6 +58,11 @@ export interface DialectWords {
    * default, the planner prefers to read a whole table rather than the part of an index that has all the columns.
    */
   readonly preferIndexes: RawBuilder<unknown> | undefined
+  /**
+   * For the rest of the transaction, a named statement is not planned again for its values. By default, the planner
+   * decides by estimated costs.
+   */
+  readonly planOnce: RawBuilder<string> | undefined
   /** Requirements of a trigram index; undefined without one. */
   readonly trigrams:
     | {
@@ -93,6 +98,7 @@ const SQLITE: DialectWords = {
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
   preferIndexes: undefined,
+  planOnce: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
 }
@@ -164,6 +170,7 @@ const POSTGRES: DialectWords = {
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
+  planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
   trigrams: {
     extensions: ['pg_trgm', 'btree_gin'],
     contains: containsOnServer(compareByTrigrams),
