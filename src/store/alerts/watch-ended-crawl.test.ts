@@ -95,7 +95,7 @@ describe('an alert of a site audit', () => {
     const [alert] = await alerts()
     expect(alert).toMatchObject({ state: 'open', value: 1, run: 2 })
     expect(alert?.rule).toMatch(/^budget:/)
-    const broken = 'breaks a budget: Check site-broken-links is 1 (limit: at most 0) (/)'
+    const broken = 'breaks a budget: Check site-broken-links on / is 1 (limit: at most 0)'
     expect(await events()).toEqual([
       `alert.confirmed: www.example.com ${broken}`,
       `project.budget_broken: www.example.com ${broken}`,

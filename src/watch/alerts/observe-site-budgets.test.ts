@@ -37,7 +37,7 @@ describe('a budget of a crawl', () => {
       seen: bad(true),
     })
     expect(few).toMatchObject({
-      message: 'Check site-broken-links is 2 (limit: at most 0) (/shop/*)',
+      message: 'Check site-broken-links on /shop/* is 2 (limit: at most 0)',
       value: 2,
     })
     expect(all?.rule).toMatch(/^budget:[0-9a-f]{12}$/)

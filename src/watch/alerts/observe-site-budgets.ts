@@ -60,7 +60,7 @@ function observe(verdict: RuleVerdict, budgets: SiteBudgets): Observation {
     rule: budgetKey(rule),
     seen: seenOf(verdict, budgets),
     title: `Budget broken: ${ruleText(rule)}${of}`,
-    message: `${valueText(verdict, budgets)}${of}`,
+    message: valueText(verdict, budgets),
     value: typeof actual === 'number' ? actual : null,
     unit,
     usual: null,
@@ -73,9 +73,12 @@ function observe(verdict: RuleVerdict, budgets: SiteBudgets): Observation {
 function valueText(verdict: RuleVerdict, { site }: SiteBudgets): string {
   const { rule, state } = verdict
   const found = site.findings.find(({ check }) => rule.measure === `check.${check}`)
-  return found && state === 'fail' && ruleScope(rule) === undefined
-    ? `${found.message} (limit: ${ruleLimit(rule)})`
-    : `${measureName(rule.measure)} is ${verdictLine(verdict)}`
+  const scope = ruleScope(rule)
+  if (found && state === 'fail' && scope === undefined) {
+    return `${found.message} (limit: ${ruleLimit(rule)})`
+  }
+  const on = scope === undefined ? '' : ` on ${scope}`
+  return `${measureName(rule.measure)}${on} is ${verdictLine(verdict)}`
 }
 
 /** A crawl that ended early may not have reached what was wrong; one that ends at its number of pages always does. */
