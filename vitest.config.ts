@@ -140,9 +140,6 @@ export default defineConfig(({ mode }) => ({
           setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A file waits for a third of its time: for a page to fall silent, to be late, to paint nothing.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -108,6 +108,12 @@ describe('addresses', () => {
     },
   )
 
+  it('that are malformed answer 404 to every method', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      expect((await user.send(method, '/reports/%zz')).status).toBe(404)
+    }
+  })
+
   it.each([
     ['PUT', '/reports', 'GET, HEAD, POST'],
     ['DELETE', '/reports', 'GET, HEAD, POST'],

@@ -33,11 +33,9 @@ import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
 import { boundUnread } from './http/unread-answers.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { createTurns, type TurnLimits } from './http/turns.ts'
-import { keepRouteTable } from './http/route-table.ts'
+import { keepRouteTable, MAX_PARAMETER_LENGTH } from './http/route-table.ts'
 import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 
-/** Longer than any URL that fits into a request's head: longer parameters are not found. */
-const MAX_PARAMETER_LENGTH = 65_536
 /** Of one event of a response: Node warns of a leak from eleven, which a file has with ours, Fastify's and the stream's. */
 const MOST_LISTENERS = 20
 const HSTS = 'max-age=31536000; includeSubDomains'

@@ -6,14 +6,14 @@ import { Type } from 'typebox'
 import { jsonWeight } from '../../report/imported/json-weight.ts'
 import { acceptedCoding } from '../http/answer/accepted-coding.ts'
 import { createAnswerKeeper } from '../http/answer/answer-keeper.ts'
-import { answerError, answerProblem } from '../http/answer-problem.ts'
+import { answerError } from '../http/answer-problem.ts'
 import { isRecord, requireFields } from '../query/fields.ts'
 import { MOST_FIELDS, parseFormText } from '../http/form-text.ts'
 import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
-import { refuseOtherMethods } from '../http/route-table.ts'
+import { answerUnrouted } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
@@ -69,11 +69,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
     const refused = options.refuseHost(request)
     if (refused) throw refused
   })
-  // Runs before the body is read; the handler only adds these hooks to the not-found route.
-  app.addHook('onRequest', async ({ is404 }) => {
-    if (is404) throw notFound()
-  })
-  app.setNotFoundHandler((_request, reply) => answerProblem(notFound(), reply))
+  answerUnrouted(app)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(accepts)
   readSchemas(app)
@@ -85,7 +81,6 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
   )
   await app.register(keyedRoutes, { ...options, prefix: VERSION_PREFIX })
   describeItself(app)
-  refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
 }
 
 /** `openapi.json`, generated once: serialising it takes more than a millisecond each time. */
@@ -181,10 +176,6 @@ function withFewFields(body: Readonly<Record<string, unknown>>): typeof body {
     'body-too-large',
     `The body has more than ${MOST_FIELDS} fields. Send fewer, or a list as one field.`,
   )
-}
-
-function notFound(): Problem {
-  return new Problem('not-found', 'There is no such endpoint.')
 }
 
 /** A list of 5,000 URLs is the most that any of our fields takes. */

@@ -6,11 +6,11 @@ import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
 import type { Originals } from '../../store/builds/originals.ts'
 import type { ApiLimits } from '../api/api-limits.ts'
-import { answerError, answerProblem } from '../http/answer-problem.ts'
+import { answerError } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
-import { refuseOtherMethods } from '../http/route-table.ts'
+import { answerUnrouted } from '../http/route-table.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
@@ -21,7 +21,6 @@ import { keepBytes, readJson } from './read-json.ts'
 
 /** What clients 0.14 and 0.15 accept: theirs may be one minor version higher. */
 const PROTOCOL = '0.14.0'
-const PREFIX = '/lhci'
 const SMALL_BODY = 64 * 1024
 /** Bytes of a request with a Lighthouse result: as many as the original server takes. */
 const RUN_BODY = 10 * 1024 * 1024
@@ -74,7 +73,7 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
     const refused = refuseHost(request)
     if (refused) throw refused
   })
-  app.setNotFoundHandler((_request, reply) => answerProblem(notFound(), reply))
+  answerUnrouted(app)
   readJson(app, { patience: 1, heldOf: () => UNCOUNTED })
 
   app.get('/version', async (_request, reply) => await reply.type('text/plain').send(PROTOCOL))
@@ -127,7 +126,6 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
       runRoute(runs, needs)
     })
   })
-  refuseOtherMethods(app, `${PREFIX}/`)
 }
 
 function importerOf(request: FastifyRequest): Importer {
@@ -239,10 +237,6 @@ function invalid(text: string): Problem {
 
 function buildMissing(): Problem {
   return new Problem('not-found', 'There is no such build, or it is sealed.')
-}
-
-function notFound(): Problem {
-  return new Problem('not-found', 'There is no such endpoint.')
 }
 
 function tooMany(text: string, seconds: number): Problem {
