@@ -1,7 +1,7 @@
 // Runs before `npm start`, `npm test` and every command of a clone, on any Node from 20 on: installs missing packages
 // and rebuilds stale files. Prints nothing if there is nothing to do. With --to-run it leaves out development
 // packages, and Chromium if there is a browser.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -25,13 +25,37 @@ const BUILD_STAMP = join(ROOT, 'dist', '.built-from')
 
 const toRun = process.argv.includes('--to-run')
 
-const node = hasOwnNode() ? process.execPath : packagedNode()
-if (toRun) install('.', 'packages (about 260 MB on disk; up to a minute the first time)', 'dev')
-else install('.', 'packages (about 390 MB on disk; up to a minute the first time)')
+const [node] = await atOnce(
+  async () => (hasOwnNode() ? process.execPath : await packagedNode()),
+  () =>
+    toRun
+      ? install('.', 'packages (about 260 MB on disk; up to a minute the first time)', 'dev')
+      : install('.', 'packages (about 390 MB on disk; up to a minute the first time)'),
+  async () => {
+    if (!toRun) await installBrowser()
+  },
+)
 if (isOurs(node)) putOnPath(node)
-build(node)
-if (!toRun || (await lacksBrowser())) {
-  install('scripts/setup/browser', 'Chromium (about 75 MB on disk)')
+await build(node)
+if (toRun && (await lacksBrowser())) await installBrowser()
+
+/** Installations, or one after the other where one may replace the Node that runs this. Stops when all have ended. */
+async function atOnce(...installations) {
+  const outcomes = []
+  for (const begin of installations) {
+    const ended = begin().then(
+      (value) => ({ value }),
+      (error) => ({ fault: error.message }),
+    )
+    outcomes.push(isOurs(process.execPath) ? await ended : ended)
+  }
+  const all = await Promise.all(outcomes)
+  for (const { fault } of all) if (fault !== undefined) stop(fault)
+  return all.map(({ value }) => value)
+}
+
+function installBrowser() {
+  return install('scripts/setup/browser', 'Chromium (about 75 MB on disk)')
 }
 
 /** A Node in this folder comes from an earlier setup, and is kept up to date. */
@@ -47,8 +71,8 @@ function isOurs(program) {
  * Installs the packages of a folder's lock file, except the dependencies to omit, unless they are installed. A partial
  * installation is completed.
  */
-function install(folder, what, leftOut) {
-  const stamp = join(ROOT, folder, 'node_modules', '.pagemark-installed')
+async function install(folder, what, leftOut) {
+  const stamp = stampOf(folder)
   const wanted = hashOf([join(folder, 'package.json'), join(folder, 'package-lock.json')])
   const found = readIfThere(stamp)
   // Development packages of an older state are wanted again by the next test.
@@ -58,7 +82,7 @@ function install(folder, what, leftOut) {
   if (found === wanted || (omit !== undefined && found === part)) return
   say(`Installing ${what} …`)
   const isPart = found?.startsWith(`${wanted} `) ?? false
-  const done = npm(folder, [
+  const done = await npm(folder, [
     ...(isPart ? ['install', '--no-save'] : ['ci']),
     // No package needs an install script: binaries are inside the packages.
     '--ignore-scripts',
@@ -68,29 +92,40 @@ function install(folder, what, leftOut) {
     '--no-fund',
     '--loglevel=error',
   ])
-  if (!done) stop('The packages could not be installed; npm says why above.')
+  if (!done) throw new Error('The packages could not be installed; npm says why above.')
   writeFileSync(stamp, omit === undefined ? wanted : part)
+}
+
+/** File that says what is installed in this folder. */
+function stampOf(folder) {
+  return join(ROOT, folder, 'node_modules', '.pagemark-installed')
 }
 
 function npm(folder, options) {
   const path = process.env.npm_execpath
   if (!path?.endsWith('.js')) return run('npm', options, folder)
-  // An installation may replace the Node that runs this.
-  return run(existsSync(process.execPath) ? process.execPath : node, [path, ...options], folder)
+  // An installation may have replaced the Node that runs this.
+  const node = existsSync(process.execPath) ? process.execPath : installedNode()
+  return run(node, [path, ...options], folder)
 }
 
-function packagedNode() {
-  install('scripts/setup/node', `Node ${NEEDED} (about 210 MB on disk)`)
+async function packagedNode() {
+  await install('scripts/setup/node', `Node ${NEEDED} (about 210 MB on disk)`)
+  const found = installedNode()
+  if (found !== undefined) return found
+  // npm takes a package of one platform for optional, and calls it a success when it was not reached.
+  rmSync(stampOf('scripts/setup/node'))
+  throw new Error(
+    `Pagemark needs Node ${NEEDED}, and npm has installed none for ${process.platform} ${process.arch}. Install it, or check the connection, and try again.`,
+  )
+}
+
+function installedNode() {
   const packages = join(ROOT, 'scripts/setup/node/node_modules')
   const candidates = readdirSync(packages)
     .filter((entry) => entry.startsWith('node-'))
     .map((entry) => join(packages, entry, 'bin', IS_WINDOWS ? 'node.exe' : 'node'))
-  return (
-    candidates.find(existsSync) ??
-    stop(
-      `Pagemark needs Node ${NEEDED}; there is no packaged one for ${process.platform} ${process.arch}. Install it and try again.`,
-    )
-  )
+  return candidates.find(existsSync)
 }
 
 /** npm puts this folder first on the PATH of every script. */
@@ -120,7 +155,7 @@ async function lacksBrowser() {
   return (await findInstalled(process)) === undefined
 }
 
-function build(node) {
+async function build(node) {
   const wanted = hashOf([
     ...filesBelow('src'),
     ...filesBelow('scripts/declarations'),
@@ -131,7 +166,7 @@ function build(node) {
   ])
   if (readIfThere(BUILD_STAMP) === wanted) return
   say('Building …')
-  if (!run(node, [join(ROOT, 'scripts', 'build.mjs')]))
+  if (!(await run(node, [join(ROOT, 'scripts', 'build.mjs')])))
     stop('The build failed; the reason stands above.')
   writeFileSync(BUILD_STAMP, wanted)
 }
@@ -162,15 +197,18 @@ function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
+/** @returns {Promise<boolean>} whether it succeeded */
 function run(command, options, folder = '.') {
   // Standard output belongs to the command that the user typed.
-  return (
-    spawnSync(command, options, {
-      cwd: join(ROOT, folder),
-      stdio: ['ignore', 2, 2],
-      shell: IS_WINDOWS && command === 'npm',
-    }).status === 0
-  )
+  const child = spawn(command, options, {
+    cwd: join(ROOT, folder),
+    stdio: ['ignore', 2, 2],
+    shell: IS_WINDOWS && command === 'npm',
+  })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
 }
 
 function say(text) {
