@@ -62,11 +62,11 @@ describe('a glob', () => {
   })
 
   it('with many stars is matched fast, also a hundred of them per URL', () => {
-    const began = performance.now()
+    const start = process.threadCpuUsage()
     for (let place = 0; place < 100; place += 1) {
       expect(compileGlob('**a'.repeat(166))('a'.repeat(2000))).toBe(true)
       expect(compileGlob('*a'.repeat(250))(`${'a'.repeat(2000)}b`)).toBe(false)
     }
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000)
   })
 })
