@@ -144,8 +144,12 @@ function isReading({ route }: Row): boolean {
   return route.startsWith('GET ')
 }
 
-/** Actors that use every route for `npm test`; of the others, each route has a sixth, the next route another. */
-const ALWAYS: ReadonlySet<Actor> = new Set(['anonymous', 'expert', 'other', 'session', 'neighbour'])
+/**
+ * Actors that use every route for programs, and every page, for `npm test`: keys mean nothing to pages, and sessions
+ * nothing to programs. Of the others, each route has a sixth, the next route another.
+ */
+const OF_PROGRAMS: ReadonlySet<Actor> = new Set(['anonymous', 'expert', 'other'])
+const OF_PAGES: ReadonlySet<Actor> = new Set(['anonymous', 'session', 'neighbour'])
 
 /** Other routes than those of Lighthouse CI are asked with an import key before a release. */
 function cellsOf(
@@ -155,7 +159,8 @@ function cellsOf(
   const cells = ACTORS.map((actor, place) => ({ actor, status: row.statuses[place] ?? 0 }))
   const status = row.imports ?? row.statuses[ACTORS.indexOf('revoked')] ?? 0
   if (IN_RELEASE) return [...cells, { actor: 'import', status }]
-  const some = cells.filter(({ actor }, place) => ALWAYS.has(actor) || (place + number) % 6 === 0)
+  const always = / \/(?:api|lhci|mcp)\b/.test(row.route) ? OF_PROGRAMS : OF_PAGES
+  const some = cells.filter(({ actor }, place) => always.has(actor) || (place + number) % 6 === 0)
   return row.imports === undefined ? some : [...some, { actor: 'import', status }]
 }
 
