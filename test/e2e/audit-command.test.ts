@@ -201,7 +201,7 @@ describe('pagemark audit', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  it.each([
+  it.runIf(IN_RELEASE).each([
     {
       name: 'misses the threshold',
       path: '/fine',

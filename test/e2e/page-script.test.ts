@@ -66,7 +66,7 @@ const status = (page: Page) => page.locator('body > p[role=status]').textContent
 
 describe('a copy button', () => {
   it.each([
-    { where: 'there is a clipboard', answers: true },
+    ...(IN_RELEASE ? [{ where: 'there is a clipboard', answers: true }] : []),
     { where: 'there is none', answers: false },
   ])('copies and says so, where $where', async ({ answers }) => {
     await withMarkup([COPY], async (page) => {

