@@ -1,7 +1,6 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { API_KEY, PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
 import { CliError } from './cli-error.ts'
-import { readLines } from './read-lines.ts'
 
 /** The parts of the process that commands may use: its streams and its environment. */
 export interface Terminal {
@@ -47,15 +46,21 @@ export function createTerminal(): Terminal {
     print: (line) => void stdout.write(`${line}\n`),
     say: (line) => void stderr.write(`${line}\n`),
     async readLine() {
-      const [line] = await readLines(stdin, 1)
+      const [line] = await linesOf(stdin, 1)
       if (line === undefined) throw new CliError('Standard input is empty.')
       return line
     },
-    readLines: () => readLines(stdin, Number.POSITIVE_INFINITY),
+    readLines: () => linesOf(stdin, Number.POSITIVE_INFINITY),
     output: { colour: wantsColour(), width: stdout.isTTY ? stdout.columns : 100 },
     live: stderr.isTTY,
     status: (line) => void stderr.write(`\r\u001b[K${line}`),
   }
+}
+
+/** Few commands read standard input: the others need not load how. */
+async function linesOf(stream: NodeJS.ReadableStream, limit: number): Promise<string[]> {
+  const { readLines } = await import('./read-lines.ts')
+  return await readLines(stream, limit)
 }
 
 /** `| head` closes the pipe when it has enough, which is not a failure: the rest is not written. */
