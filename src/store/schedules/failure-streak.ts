@@ -1,6 +1,9 @@
 import type { FailureStreak } from '../../watch/back-off.ts'
 import type { Connection } from '../database/database.ts'
 
+/** Codes of failures that the target of an audit causes. */
+export const TARGET_ERRORS = ['unreachable', 'blocked'] as const
+
 /** From hourly to daily runs, a fortnight of failures has 25. */
 const MOST_LOOKED_AT = 50
 
@@ -55,5 +58,5 @@ function streakOf(
 }
 
 function isOfTarget(code: string | null): boolean {
-  return code === 'unreachable' || code === 'blocked'
+  return TARGET_ERRORS.some((each) => each === code)
 }

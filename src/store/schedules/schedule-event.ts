@@ -3,6 +3,7 @@ import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { TARGET_ERRORS } from './failure-streak.ts'
 import type { SiteAuditRow } from '../sites/site-audit-row.ts'
 import type { ScheduleTable } from '../tables/schedule-tables.ts'
 
@@ -26,7 +27,7 @@ export async function recordReportPaused(
     .selectFrom('runs')
     .select('error_message')
     .where('report_id', '=', reportId)
-    .where('error_message', 'is not', null)
+    .where('error_code', 'in', TARGET_ERRORS)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -59,6 +60,7 @@ export async function recordSitePaused(
     .select('error_message')
     .where('site_audit_id', '=', id)
     .where('error_message', 'is not', null)
+    .where('error_code', '<>', 'crashed')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

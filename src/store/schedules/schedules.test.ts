@@ -194,6 +194,9 @@ describe('a schedule', () => {
       await startAll(test)
       await runNext(test, failed())
     }
+    // Says nothing about the target.
+    await test.store.reports.update(owner, id, { rerun: true })
+    await test.store.reports.cancel(owner, id)
     const fortnight = 14 * 24 * 60 * 60_000
     await test.db
       .updateTable('runs')
