@@ -273,13 +273,13 @@ describe('without scripts', () => {
         await api.queue.saveStage(token, MEASURING)
         await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
         await page.getByRole('link', { name: 'Check again' }).click()
-        expect(await current(page).textContent()).toBe('Collecting browser data')
+        await expect.poll(() => current(page).textContent()).toBe('Collecting browser data')
         // The estimate appears once enough earlier runs have ended.
         expect(await page.locator('[data-count]').textContent()).toMatch(/^7 of 28(?: ·|$)/)
         expect(await page.locator('h1').textContent()).toContain('Opening hours')
         await api.queue.finish(token, MEASURED)
         await page.getByRole('link', { name: 'Check again' }).click()
-        expect(await page.locator('#loading .metrics li').count()).toBe(10)
+        await expect.poll(() => page.locator('#loading .metrics li').count()).toBe(10)
         expect(await page.locator('[data-live]').count()).toBe(0)
       },
       options,
