@@ -8,7 +8,7 @@ export const WATCH_SETTINGS = {
     max: 44_640,
   }),
   WATCH_LOADS: wholeNumber({
-    doc: 'Most page loads in a run of a noisy watched page; at least those its owner chose. 1: no additional ones.',
+    doc: 'Most page loads in a run of a noisy watched page; at least those its owner chose. 1: no additional ones. A run that confirms an alert has five all the same.',
     fallback: '5',
     min: 1,
     max: 5,
