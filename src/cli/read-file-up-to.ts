@@ -27,11 +27,12 @@ export function readFileUpTo(file: string, mostBytes: number): Buffer {
 
 function readAll(open: number, mostBytes: number): Buffer {
   const pieces: Buffer[] = []
+  const piece = Buffer.allocUnsafe(PIECE)
   for (let total = 0; total <= mostBytes;) {
-    const piece = Buffer.allocUnsafe(PIECE)
     const read = readSync(open, piece)
     if (read === 0) return Buffer.concat(pieces, total)
-    pieces.push(piece.subarray(0, read))
+    // A pipe may give a few bytes at a time.
+    pieces.push(Buffer.from(piece.subarray(0, read)))
     total += read
   }
   throw new Error(`it is larger than ${sizeText(mostBytes)}`)
