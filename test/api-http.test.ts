@@ -108,9 +108,13 @@ describe('addresses', () => {
     },
   )
 
-  it('that are malformed answer 404 to every method', async () => {
-    for (const method of ['PUT', 'DELETE', 'PATCH']) {
-      expect((await user.send(method, '/reports/%zz')).status).toBe(404)
+  it('of an ID that is no text answer 404, and 405 to other methods', async () => {
+    for (const [method, status] of [
+      ['PUT', 404],
+      ['DELETE', 404],
+      ['POST', 405],
+    ] as const) {
+      expect((await user.send(method, '/reports/%zz')).status, method).toBe(status)
     }
   })
 
