@@ -11,7 +11,7 @@ export const ORDER_WORDS = {
   linked: 'Most linked first',
   deepest: 'Deepest first',
   shortest: 'Fewest words first',
-  status: 'Highest status first',
+  status: 'Highest status',
 } as const
 
 type Order = keyof typeof ORDER_WORDS
