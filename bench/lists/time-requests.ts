@@ -10,7 +10,7 @@ export async function timeRequests(
   paths: readonly string[],
 ): Promise<number[]> {
   const script = join(import.meta.dirname, 'ask-process.ts')
-  const client = spawn(process.execPath, ['--expose-gc', script, address, secret], {
+  const client = spawn(process.execPath, [script, address, secret], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(client, 'exit')
