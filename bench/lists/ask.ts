@@ -51,7 +51,7 @@ export function asker(address: string, secret: string): { ask: Ask; close: () =>
 function answerIn(message: Buffer): Answer | undefined {
   const end = message.indexOf('\r\n\r\n')
   if (end === -1) return undefined
-  const head = message.latin1Slice(0, end)
+  const head = message.toString('latin1', 0, end)
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(head) ?? []
   const [, length] = /^content-length: (\d+)$/im.exec(head) ?? []
   if (status === undefined || length === undefined) throw new Error(`Not understood: ${head}`)

@@ -1,7 +1,9 @@
 // node bench/lists/load-process.ts ADDRESS SECRET PATH CONNECTIONS SECONDS
 //
-// Sends as many requests as get responses, from a separate process: prints the number per second.
-import { asker } from './ask.ts'
+// Sends as many requests as get responses, from a separate process: prints the number per second. With Node's HTTP
+// client, as programs that poll lists have it.
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 
 const [address = '', secret = '', path = '', connections = '1', seconds = '1'] =
   process.argv.slice(2)
@@ -9,13 +11,18 @@ const ends = performance.now() + Number(seconds) * 1000
 let answers = 0
 
 async function keepAsking(): Promise<void> {
-  const { ask, close } = asker(address, secret)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { authorization: `Bearer ${secret}` }
   while (performance.now() < ends) {
-    const { status } = await ask(path)
-    if (status !== 200) throw new Error(`Answered ${status}.`)
+    const sent = request(`${address}/api/v1${path}`, { agent, headers })
+    sent.end()
+    const [response] = await once(sent, 'response')
+    const parts: Buffer[] = []
+    for await (const part of response) parts.push(part)
+    if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}.`)
     answers += 1
   }
-  close()
+  agent.destroy()
 }
 
 await Promise.all(Array.from({ length: Number(connections) }, keepAsking))

@@ -22,7 +22,7 @@ export interface ListsOptions {
   readonly rounds: number
 }
 
-/** Maximum of warm-up requests. */
+/** Requests before those that are measured. A list that was requested before would be sent from memory. */
 const WARM_UP = 200
 
 /** Measures lists, searches and reports of a very large database, on both engines, and the throughput of a list. */
@@ -72,9 +72,10 @@ async function printPlace(place: string, { requests, rounds }: ListsOptions): Pr
     `  ${'request'.padEnd(36)} ${['median', 'p99', 'most', 'budget'].map((each) => each.padStart(8)).join('')}`,
   )
   await using bare = await serveBare(api)
-  const floor = { name: 'bare route with the bytes of a list', budgetMs: 0, paths: many(requests) }
+  const paths = many(WARM_UP + requests)
+  const floor = { name: 'bare route with the bytes of a list', budgetMs: 0, paths }
   printTimes(floor, await timesOf({ ...api, address: bare.address }, floor))
-  for (const kind of await kindsOf(api, dice(1), requests)) {
+  for (const kind of await kindsOf(api, dice(1), WARM_UP + requests)) {
     printTimes(kind, await timesOf(api, kind))
   }
   const { ours, floor: least, ratio } = await listThroughput(api, bare, rounds)
@@ -91,9 +92,8 @@ async function timesOf(
   api: Pick<SeededApi, 'address' | 'secret'>,
   { paths }: Kind,
 ): Promise<number[]> {
-  const first = paths.slice(0, WARM_UP)
-  const times = await timeRequests(api, [...first, ...paths])
-  return times.slice(first.length)
+  const times = await timeRequests(api, paths)
+  return times.slice(WARM_UP)
 }
 
 function printTimes({ name, budgetMs }: Kind, times: readonly number[]): void {
