@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GUEST_ID } from '../store/accounts/guest.ts'
+import { builtOnce } from '../store/database/built-once.ts'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
 import { freeName } from '../store/database/locks.ts'
-import { namedRow } from '../store/database/named.ts'
 import { readIgnoredChecks } from '../store/projects/project-row.ts'
 import type { ReportRow } from '../store/reports/change-report.ts'
 import { REPORT_COLUMNS } from '../store/reports/report-columns.ts'
@@ -12,7 +12,7 @@ import type { RunRow } from './held-run.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { placeName } from './run-places.ts'
 import { prefixed, runWithReport } from './run-with-report.ts'
-import { freeAt, startsColumns } from './starts.ts'
+import { freeAt, startsColumns, startsValues } from './starts.ts'
 
 /** A waiting run with its report, of a user whose turn is locked. */
 export interface FoundRun {
@@ -43,15 +43,9 @@ export interface Search {
  * its report, whose row is locked by everything that changes a run; its project stays.
  */
 export async function oldestRun(trx: Connection, search: Search): Promise<FoundRun | undefined> {
-  const waiting = waitingRun(trx, search).as('waiting')
-  const query = trx
-    .selectFrom(waiting)
-    .select(RUN_COLUMNS.map((name) => `run_${name}` as const))
-    .select(REPORT_COLUMNS.map((name) => `report_${name}` as const))
-    .select(['project_deleted_at', 'project_ignored_checks'])
-    .select(startsColumns(search))
-    .select(siteOfOwn(trx, search).as('has_site'))
-  const row = await namedRow(trx, query)
+  const { ownerId, priority, now, full } = search
+  const values = { ownerId, priority, now, full, ...startsValues(search) }
+  const [row] = await findOldest(trx, values, siteOfOwn(search))
   if (!row) return undefined
   const rows = runWithReport(row)
   return {
@@ -65,18 +59,51 @@ export async function oldestRun(trx: Connection, search: Search): Promise<FoundR
 }
 
 /** Without a limit, nothing depends on other runs of a site. */
-function siteOfOwn(trx: Connection, { ownerId, limits }: Search): RawBuilder<boolean | number> {
+function siteOfOwn({ ownerId, limits }: Search): 'locked' | 'unlimited' {
   const { siteConcurrency, cooldownMs } = limits
   const isLimited = siteConcurrency > 0 || cooldownMs > 0 || ownerId === GUEST_ID
-  return isLimited ? freeName(trx, placeName(sql.ref('run_site'))) : sql<boolean | number>`true`
+  return isLimited ? 'locked' : 'unlimited'
 }
+
+const findOldest = builtOnce(
+  [
+    'ownerId',
+    'priority',
+    'now',
+    'full',
+    'minuteAgo',
+    'hourAgo',
+    'auditsPerMinute',
+    'auditsPerHour',
+  ],
+  (db, values, site: ReturnType<typeof siteOfOwn>) => {
+    const hasSite =
+      site === 'locked' ? freeName(db, placeName(sql.ref('run_site'))) : sql<boolean | number>`true`
+    return db
+      .selectFrom(waitingRun(db, values).as('waiting'))
+      .select(RUN_COLUMNS.map((name) => `run_${name}` as const))
+      .select(REPORT_COLUMNS.map((name) => `report_${name}` as const))
+      .select(['project_deleted_at', 'project_ignored_checks'])
+      .select(startsColumns(values))
+      .select(hasSite.as('has_site'))
+  },
+  'lookup',
+)
 
 /** As a parameter, PostgreSQL would plan for a tenth of all rows. */
 const ONE = sql.lit(1)
 
-function waitingRun(trx: Connection, { ownerId, priority, now, full }: Search) {
-  const { isOneOf, skipLocked, skipChanging } = wordsOf(trx)
-  return trx
+function waitingRun(
+  db: Connection,
+  {
+    ownerId,
+    priority,
+    now,
+    full,
+  }: Readonly<Record<'ownerId' | 'priority' | 'now' | 'full', RawBuilder<never>>>,
+) {
+  const { isOneOf, skipLocked, skipChanging } = wordsOf(db)
+  return db
     .selectFrom('runs')
     .innerJoin('reports', 'reports.id', 'runs.report_id')
     .innerJoin('projects', 'projects.id', 'reports.project_id')

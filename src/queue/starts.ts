@@ -17,27 +17,39 @@ export interface StartsRow {
   readonly inHour: number | null
 }
 
-interface Starting {
-  readonly ownerId: string
-  readonly now: number
-  readonly limits: QueueLimits
+/** The values of `startsColumns`. */
+export function startsValues({ now, limits }: { now: number; limits: QueueLimits }) {
+  const { auditsPerMinute, auditsPerHour } = limits
+  const [minuteAgo, hourAgo] = [now - MINUTE_MS, now - HOUR_MS]
+  return { auditsPerMinute, auditsPerHour, minuteAgo, hourAgo }
 }
 
-export function startsColumns({ ownerId, now, limits }: Starting) {
-  const { auditsPerMinute, auditsPerHour } = limits
+type Value = RawBuilder<never>
+
+/** With the values of `startsValues`. */
+export function startsColumns({
+  ownerId,
+  minuteAgo,
+  hourAgo,
+  auditsPerMinute,
+  auditsPerHour,
+}: Readonly<Record<keyof ReturnType<typeof startsValues> | 'ownerId', Value>>) {
   const ownLimit = sql<number | null>`(select most_an_hour from users where id = ${ownerId})`
   const most = sql`coalesce(${ownLimit}, cast(${auditsPerHour} as integer))`
   const mostAMinute = sql`cast(${auditsPerMinute} as integer)`
   return [
     sql<number | null>`(select turn from turns where user_id = ${ownerId})`.as('turn'),
     ownLimit.as('mostAnHour'),
-    blocking({ ownerId, since: now - MINUTE_MS, most: mostAMinute }).as('inMinute'),
-    blocking({ ownerId, since: now - HOUR_MS, most }).as('inHour'),
+    blocking({ ownerId, since: minuteAgo, most: mostAMinute }).as('inMinute'),
+    blocking({ ownerId, since: hourAgo, most }).as('inHour'),
   ] as const
 }
 
 /** When another run may start by the limits per minute and hour, of which a user may have an own one; `now` if at once. */
-export function freeAt(starts: StartsRow, { now, limits }: Omit<Starting, 'ownerId'>): number {
+export function freeAt(
+  starts: StartsRow,
+  { now, limits }: { now: number; limits: QueueLimits },
+): number {
   const { auditsPerMinute, auditsPerHour } = limits
   const { inMinute, inHour, mostAnHour } = starts
   return Math.max(
@@ -52,8 +64,8 @@ function blocking({
   since,
   most,
 }: {
-  readonly ownerId: string
-  readonly since: number
+  readonly ownerId: Value
+  readonly since: Value
   readonly most: RawBuilder<unknown>
 }): RawBuilder<number | null> {
   return sql<number | null>`(select started_at from run_starts

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../store/database/built-once.ts'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
 import { freeName } from '../store/database/locks.ts'
-import { named, namedRow } from '../store/database/named.ts'
+import { named } from '../store/database/named.ts'
 
 /** A user with waiting runs of a priority. */
 export interface Waiting {
@@ -88,20 +89,23 @@ async function lockFirst(
   ahead: readonly Waiting[],
   now: number,
 ): Promise<string | undefined> {
-  const ids = ahead.map(({ ownerId }) => ownerId)
-  const last = ahead.at(-1)?.turn ?? 0
-  const row = await namedRow(
-    trx,
+  const users = ahead.map(({ ownerId }) => ownerId)
+  const [row] = await lockTurn(trx, { users, last: ahead.at(-1)?.turn ?? 0, now })
+  return row?.id
+}
+
+const lockTurn = builtOnce(
+  ['users', 'last', 'now'],
+  (db, { users, last, now }) =>
     sql<{ id: string }>`with ahead as materialized (
       select users.id as id from users left join turns on turns.user_id = users.id
-      where ${wordsOf(trx).isOneOf(sql.ref('users.id'), ids)}
+      where ${wordsOf(db).isOneOf(sql.ref('users.id'), users)}
         and coalesce(turns.turn, 0) <= ${last} and coalesce(turns.not_before, 0) <= ${now}
       order by coalesce(turns.turn, 0), users.id
     )
-    select id from ahead where ${freeName(trx, sql`'turn ' || id`)} limit 1`,
-  )
-  return row?.id
-}
+    select id from ahead where ${freeName(db, sql`'turn ' || id`)} limit 1`,
+  'lookup',
+)
 
 /** Found by one index step per user, however many runs each has. */
 async function usersInTurn(trx: Connection, { priority, now }: Moment): Promise<Waiting[]> {

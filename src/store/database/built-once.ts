@@ -5,6 +5,9 @@ import type { Statement } from './named.ts'
 import { nameStatement } from './named-statements.ts'
 import { storable } from './storable.ts'
 
+/** A list is used with `isOneOf`. */
+type Value = string | number | readonly string[]
+
 /** Takes the place of a value while a query is built. */
 class Blank {
   readonly name: string
@@ -57,15 +60,18 @@ export function builtOnce<Name extends string, Row, Variant extends string = str
 
   return async (
     db: Connection,
-    values: Readonly<Record<Name, string | number>>,
+    values: Readonly<Record<Name, Value>>,
     ...[variant]: string extends Variant ? [variant?: Variant] : [variant: Variant]
   ): Promise<Row[]> => {
-    const given: Readonly<Record<string, unknown>> = values
+    const given: Readonly<Record<string, Value>> = values
+    const { list } = wordsOf(db)
     // oxlint-disable-next-line no-unsafe-type-assertion -- left out only where it may be any text
     const query = queryOf(db, (variant ?? '') as Variant)
-    const parameters = query.parameters.map((each) =>
-      each instanceof Blank ? storable(given[each.name]) : each,
-    )
+    const parameters = query.parameters.map((each) => {
+      if (!(each instanceof Blank)) return each
+      const value = given[each.name]
+      return typeof value === 'object' ? list(value) : storable(value)
+    })
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

@@ -51,8 +51,13 @@ export interface DialectWords {
    * and SQLite 3.54 then plans it again, unless no parameter is compared directly: that takes longer than most queries.
    */
   readonly unplanned: (value: unknown) => RawBuilder<never>
-  /** Whether a text is one of these; one parameter, however many they are. */
-  readonly isOneOf: (text: RawBuilder<unknown>, texts: readonly string[]) => RawBuilder<boolean>
+  /** Whether a text is one of these; one parameter, however many they are, which is a `list`. */
+  readonly isOneOf: (
+    text: RawBuilder<unknown>,
+    texts: readonly string[] | RawBuilder<never>,
+  ) => RawBuilder<boolean>
+  /** These texts as the value of a parameter. */
+  readonly list: (texts: readonly string[]) => unknown
   /**
    * For the rest of the transaction, pages of an index count as read in memory or from a disk without moving parts. By
    * default, the planner prefers to read a whole table rather than the part of an index that has all the columns.
@@ -96,11 +101,16 @@ const SQLITE: DialectWords = {
   contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
   unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
-    sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
+    sql<boolean>`${text} in (select value from json_each(${isList(texts) ? JSON.stringify(texts) : texts}))`,
+  list: (texts) => JSON.stringify(texts),
   preferIndexes: undefined,
   planOnce: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
+}
+
+function isList(texts: readonly string[] | RawBuilder<never>): texts is readonly string[] {
+  return Array.isArray(texts)
 }
 
 /** `serialization_failure` and `deadlock_detected`. */
@@ -169,6 +179,7 @@ const POSTGRES: DialectWords = {
   contains: containsOnServer(compareAll),
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
+  list: (texts) => texts,
   preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
   planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
   trigrams: {
