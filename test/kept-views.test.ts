@@ -6,11 +6,12 @@ import { type Counted, startCounted } from './support/counted-readings.ts'
 import { signedIn, visitorOf } from './support/people.ts'
 import { quickPasswords } from './support/quick-passwords.ts'
 import { sampleLabResults } from './support/sample-results.ts'
+import { shortResults } from './support/short-results.ts'
 import { failed, reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
 /** Created once, since it runs the whole catalogue. */
-const RESULTS = sampleLabResults()
+const RESULTS = shortResults(sampleLabResults())
 
 let counted: Counted
 let owner: Owner

@@ -28,18 +28,26 @@ const GIF = Buffer.concat([Buffer.from('GIF89a\x0a\0\x05\0\0\0\0', 'latin1'), FR
 const FILES: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
   '/': ['text/html', HTML],
   '/app.webmanifest': ['application/manifest+json', '{"name":"Library","icons":[]}'],
-  '/main.js': ['text/javascript', JS],
   '/small.png': ['image/png', PNG],
   '/turning.gif': ['image/gif', GIF],
 }
 
+interface Library {
+  readonly slow?: Promise<unknown>
+  readonly onLeft?: () => void
+  /** 1.8 MB by default. */
+  readonly script?: string
+}
+
 /** A site whose style sheet waits for `slow` and is compressed; `onLeft` is called when its client no longer does. */
-async function startLibrary(
-  slow: Promise<unknown> = Promise.resolve(),
-  onLeft: () => void = () => undefined,
-): Promise<Site> {
+async function startLibrary({
+  slow = Promise.resolve(),
+  onLeft = () => undefined,
+  script = JS,
+}: Library = {}): Promise<Site> {
+  const files: typeof FILES = { ...FILES, '/main.js': ['text/javascript', script] }
   const site = await startSite((request, response) => {
-    const [type, body] = FILES[request.url ?? ''] ?? []
+    const [type, body] = files[request.url ?? ''] ?? []
     if (request.url === '/main.css') {
       const head = { 'Content-Type': 'text/css', 'Content-Encoding': 'gzip' }
       response.once('close', onLeft)
@@ -100,7 +108,11 @@ it('the engine asks for a page\u2019s files and reads them', async () => {
 
 it('a file that is slow does not hold the first results back', async () => {
   const first = Promise.withResolvers<string>()
-  const site = await startLibrary(first.promise, () => first.resolve('the style sheet’s end'))
+  const site = await startLibrary({
+    slow: first.promise,
+    onLeft: () => first.resolve('the style sheet’s end'),
+    script: 'run( 1 )\n',
+  })
   const egress = localEgress()
   const engine = await closing(createEngine({ egressFor: () => egress, threads: 1 }))
   const auditing = engine.audit(auditRequest(targetOf(site)), {

@@ -28,7 +28,7 @@ function typeScriptBelow(folder: string): string[] {
 /** The import path from a program to a module that throws outside Vitest; undefined if there is none. */
 function pathToSuite(file: string, seen = new Set<string>()): string | undefined {
   seen.add(file)
-  for (const module of valueImports(file)) {
+  for (const module of importsOf(file)) {
     const path = join(dirname(file), module)
     if (path === SUITE) return relative(ROOT, file)
     // Templates of new files contain imports of files elsewhere.
@@ -37,6 +37,17 @@ function pathToSuite(file: string, seen = new Set<string>()): string | undefined
     if (rest !== undefined) return `${relative(ROOT, file)} → ${rest}`
   }
   return undefined
+}
+
+/** Most programs import the same modules. */
+const read = new Map<string, readonly string[]>()
+
+function importsOf(file: string): readonly string[] {
+  const known = read.get(file)
+  if (known) return known
+  const imports = valueImports(file)
+  read.set(file, imports)
+  return imports
 }
 
 function valueImports(file: string): string[] {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 import { type Site, startSite } from './site.ts'
 
 /** The response at a path: a body, or a handler. */
@@ -44,8 +44,9 @@ export async function startSitemapSite(
   return { ...(await startSite(answer)), asked }
 }
 
-/** 0.2 MB compressed, 200 MB decompressed. */
-export const gzipBomb = () => gzipSync(Buffer.alloc(200 * 1024 * 1024))
+/** 0.2 MB compressed, 200 MB decompressed. Looking only for repeated bytes is three times faster. */
+export const gzipBomb = () =>
+  gzipSync(Buffer.alloc(200 * 1024 * 1024), { strategy: constants.Z_RLE })
 
 /** Never ends, and is sent as fast as it is read. */
 export function endless(response: ServerResponse): void {

@@ -82,12 +82,12 @@ Disallow: /x`
   })
 
   it('never throws, whatever the file', () => {
-    // The library's own unit of all characters takes seconds to make.
+    // The library's own unit of all characters takes seconds to make, as do its paths.
     const unit = fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code))
     fc.assert(
-      fc.property(fc.string({ unit, maxLength: 300 }), fc.webPath(), (text, path) => {
+      fc.property(fc.string({ unit, maxLength: 300 }), fc.string({ unit }), (text, path) => {
         const lines = text.replaceAll('!', '\nUser-agent: *\nDisallow: ')
-        expect(typeof allowed(lines, 'Pagemark', path)).toBe('boolean')
+        expect(typeof allowed(lines, 'Pagemark', `/${path}`)).toBe('boolean')
       }),
       { numRuns: IN_RELEASE ? 100 : 25 },
     )

@@ -16,7 +16,9 @@ const context = (baseUrl: string) => ({
 })
 
 const words = fc.array(fc.stringMatching(/^[a-z<>="]{1,8}$/), { maxLength: 4 })
-const row = fc.record({ words, path: fc.webPath(), expected: fc.nat(3) })
+// The library's own paths take seconds to make.
+const path = fc.stringMatching(/^(?:\/(?:[a-z0-9~:@-]|%[0-9A-F]{2}){0,8}){0,3}$/)
+const row = fc.record({ words, path, expected: fc.nat(3) })
 
 /** The same row as seen by another run: on another host, at another line, with other spacing. */
 function rowOn(
