@@ -11,6 +11,7 @@ import { type CrawlFile, pageWith, startCrawlSite } from './support/crawl-site.t
 import { localEgress } from './support/local-egress.ts'
 import { pageRequest } from './support/page-request.ts'
 import { sitemapIndex, urlset } from './support/sitemap-site.ts'
+import { IN_RELEASE } from './support/suite/in-release.ts'
 
 const opened = closeAfterEach()
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
@@ -139,7 +140,7 @@ describe('a crawl of a sitemap', () => {
     expect(states).toEqual({ '/b': 'done', '/gone': 'unlisted' })
   })
 
-  it('of 50,000 URLs keeps ten for each page that it may fetch', async () => {
+  it.runIf(IN_RELEASE)('of 50,000 URLs keeps ten for each page that it may fetch', async () => {
     const urls = Array.from({ length: 50_000 }, (_, n) => `ORIGIN/${n}`)
     const site = await siteWith({ '/sitemap.xml': urlset(...urls), '/0': pageWith('First', []) })
     const { outcome, states } = await crawl(`${site.origin}/`, { source: 'sitemap', maxPages: 3 })

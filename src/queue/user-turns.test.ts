@@ -5,6 +5,7 @@ import type { Owner } from '../store/accounts/actor.ts'
 import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
 import { DEFAULT_QUEUE_LIMITS } from './queue-limits.ts'
 import { createQueue } from './queue.ts'
+import { IN_RELEASE } from '../../test/support/suite/in-release.ts'
 
 async function storeMany({ store }: TestStore, owner: Owner, urls: readonly string[]) {
   for (const url of urls) await store.reports.store(owner, reportDraft({ url }))
@@ -84,7 +85,7 @@ describe('users', () => {
     expect(await claimedUrl(test)).toBe(url)
   })
 
-  it('who can start come, however many wait for a full site', async () => {
+  it.runIf(IN_RELEASE)('who can start come, however many wait for a full site', async () => {
     await using test = await openTestStore({ ...NO_LIMITS, siteConcurrency: 1 })
     await storeOfMany(test, 40, () => 'busy.example')
     await storeOfMany(test, 20, (n) => `free-${n}.example`)

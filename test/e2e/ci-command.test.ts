@@ -113,7 +113,7 @@ it.runIf(IN_RELEASE)(
   },
 )
 
-it('prints the rules that a file of Lighthouse amounts to', async () => {
+it.runIf(IN_RELEASE)('prints the rules that a file of Lighthouse amounts to', async () => {
   const budgets = [
     { timings: [{ metric: 'interactive', budget: 1 }] },
     { resourceCounts: [{ resourceType: 'font', budget: 2 }] },

@@ -20,7 +20,7 @@ const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()
 /** A sentence about unmeasured checks would take another line. */
 const checks = MEASURED.results.checks.filter((check) => !isNotMeasured(check))
 const WHOLE = { ...MEASURED.results, checks }
-const SCREENS = [{ width: 390, height: 844 }, ...(IN_RELEASE ? [{ width: 1280, height: 900 }] : [])]
+const SCREENS = [390, 1280]
 const MOTIONS = IN_RELEASE ? (['no-preference', 'reduce'] as const) : []
 const MOMENTS = IN_RELEASE
   ? [
@@ -129,24 +129,27 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it.each(SCREENS)('does not jump above the fold, $width pixels wide', async (viewport) => {
-    const run = await startRun()
-    const token = await run.claim()
-    await api.queue.saveStage(token, MEASURING)
-    const look = async (page: Page) => {
-      await reloadPaused(page)
-      const places = () => page.evaluate(topsOf, PARTS)
-      const before = await places()
-      await api.queue.saveStage(token, { ...WHOLE, stage: 'static' })
-      await expect.poll(() => page.locator('#loading .metrics').count(), PATIENT).toBe(2)
-      expect(await places()).toEqual(before)
+  it.runIf(IN_RELEASE).each(SCREENS)(
+    'does not jump above the fold, %i pixels wide',
+    async (width) => {
+      const run = await startRun()
+      const token = await run.claim()
+      await api.queue.saveStage(token, MEASURING)
+      const look = async (page: Page) => {
+        await reloadPaused(page)
+        const places = () => page.evaluate(topsOf, PARTS)
+        const before = await places()
+        await api.queue.saveStage(token, { ...WHOLE, stage: 'static' })
+        await expect.poll(() => page.locator('#loading .metrics').count(), PATIENT).toBe(2)
+        expect(await places()).toEqual(before)
 
-      await api.queue.finish(token, { ...MEASURED, results: WHOLE })
-      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
-      expect(await places()).toEqual(before)
-    }
-    await visit(run.address, look, { viewport })
-  })
+        await api.queue.finish(token, { ...MEASURED, results: WHOLE })
+        await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+        expect(await places()).toEqual(before)
+      }
+      await visit(run.address, look, { viewport: { width, height: 850 } })
+    },
+  )
 
   it.each(MOTIONS)('folds its progress away after a while, motion: %s', async (reducedMotion) => {
     const run = await startRun()
@@ -261,29 +264,25 @@ describe('an open page of an audit', () => {
   })
 })
 
-describe('without scripts', () => {
+describe.runIf(IN_RELEASE)('without scripts', () => {
   it('the page shows the state of the request, and has a link to reload it', async () => {
     const run = await startRun()
-    const options = { javaScriptEnabled: false }
-    await visit(
-      run.address,
-      async (page) => {
-        expect(await current(page).textContent()).toBe('Waiting in the queue')
-        const token = await run.claim()
-        await api.queue.saveStage(token, MEASURING)
-        await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
-        await page.getByRole('link', { name: 'Check again' }).click()
-        await expect.poll(() => current(page).textContent()).toBe('Collecting browser data')
-        // The estimate appears once enough earlier runs have ended.
-        expect(await page.locator('[data-count]').textContent()).toMatch(/^7 of 28(?: ·|$)/)
-        expect(await page.locator('h1').textContent()).toContain('Opening hours')
-        await api.queue.finish(token, MEASURED)
-        await page.getByRole('link', { name: 'Check again' }).click()
-        await expect.poll(() => page.locator('#loading .metrics li').count()).toBe(10)
-        expect(await page.locator('[data-live]').count()).toBe(0)
-      },
-      options,
-    )
+    const look = async (page: Page) => {
+      expect(await current(page).textContent()).toBe('Waiting in the queue')
+      const token = await run.claim()
+      await api.queue.saveStage(token, MEASURING)
+      await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
+      await page.getByRole('link', { name: 'Check again' }).click()
+      await expect.poll(() => current(page).textContent()).toBe('Collecting browser data')
+      // The estimate appears once enough earlier runs have ended.
+      expect(await page.locator('[data-count]').textContent()).toMatch(/^7 of 28(?: ·|$)/)
+      expect(await page.locator('h1').textContent()).toContain('Opening hours')
+      await api.queue.finish(token, MEASURED)
+      await page.getByRole('link', { name: 'Check again' }).click()
+      await expect.poll(() => page.locator('#loading .metrics li').count()).toBe(10)
+      expect(await page.locator('[data-live]').count()).toBe(0)
+    }
+    await visit(run.address, look, { javaScriptEnabled: false })
   })
 })
 

@@ -221,18 +221,21 @@ describe('pagemark serve', () => {
     )
   })
 
-  it('refuses a database of an earlier version, and says how to keep its data', async () => {
-    const folder = temporaryFolder()
-    const earlier = new Sqlite(join(folder, 'pagemark.db'))
-    earlier.exec(`create table kysely_migration (name text, timestamp text);
+  it.runIf(IN_RELEASE)(
+    'refuses a database of an earlier version, and says how to keep its data',
+    async () => {
+      const folder = temporaryFolder()
+      const earlier = new Sqlite(join(folder, 'pagemark.db'))
+      earlier.exec(`create table kysely_migration (name text, timestamp text);
       insert into kysely_migration values ('0001-first-tables', '')`)
-    earlier.close()
-    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: folder } })
-    expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr.trimEnd()).toBe(
-      `The database in ${folder} was created by an earlier version of Pagemark and cannot be upgraded: start that version and download the data of each account at /account/data, or set PAGEMARK_DATA_DIR to a new folder.`,
-    )
-  })
+      earlier.close()
+      const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: folder } })
+      expect(ended).toMatchObject({ code: 1, stdout: '' })
+      expect(ended.stderr.trimEnd()).toBe(
+        `The database in ${folder} was created by an earlier version of Pagemark and cannot be upgraded: start that version and download the data of each account at /account/data, or set PAGEMARK_DATA_DIR to a new folder.`,
+      )
+    },
+  )
 
   it.runIf(IN_RELEASE)('names the setting for the port when --port or PORT is used', async () => {
     const option = await runProgram(['serve', '--port', '9000'])

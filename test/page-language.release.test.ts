@@ -6,7 +6,6 @@ import { signedIn } from './support/people.ts'
 import { eventually } from './support/quick-worker.ts'
 import { type Site, startSite } from './support/site.ts'
 import { auditRequest } from '../src/request/audit-request.ts'
-import { IN_RELEASE } from './support/suite/in-release.ts'
 
 /** A request to the site: undefined if it has no `Accept-Language`. */
 type Asked = readonly [path: string, language: string | undefined]
@@ -66,26 +65,23 @@ async function shown(visitor: Visitor, path: string, runs: number) {
 
 const pages = (all: readonly Asked[]) => all.filter(([path]) => path === '/' || path === '/hours')
 
-it.runIf(IN_RELEASE)(
-  'is that which the page and all besides it are asked for, by each run of the report',
-  async () => {
-    const { visitor } = await signedIn(api)
-    const path = await audited(visitor, { language: 'pt-br' })
-    const first = await shown(visitor, path, 1)
-    expect(first.asked.slice(0, 2)).toEqual([
-      ['/', 'pt-BR'],
-      ['/hours', 'pt-BR'],
-    ])
-    expect(new Set(first.asked.map(([, language]) => language))).toEqual(new Set(['pt-BR']))
-    expect(first.text).toContain('<bdi>Horários</bdi>')
-    expect(first.text).toContain('<bdi>pt-BR</bdi>, sent with every request')
+it('is that which the page and all besides it are asked for, by each run of the report', async () => {
+  const { visitor } = await signedIn(api)
+  const path = await audited(visitor, { language: 'pt-br' })
+  const first = await shown(visitor, path, 1)
+  expect(first.asked.slice(0, 2)).toEqual([
+    ['/', 'pt-BR'],
+    ['/hours', 'pt-BR'],
+  ])
+  expect(new Set(first.asked.map(([, language]) => language))).toEqual(new Set(['pt-BR']))
+  expect(first.text).toContain('<bdi>Horários</bdi>')
+  expect(first.text).toContain('<bdi>pt-BR</bdi>, sent with every request')
 
-    await visitor.post(`${path}/run`, {})
-    const second = await shown(visitor, path, 2)
-    expect(new Set(second.asked.map(([, language]) => language))).toEqual(new Set(['pt-BR']))
-    expect(second.text).toContain('<bdi>Horários</bdi>')
-  },
-)
+  await visitor.post(`${path}/run`, {})
+  const second = await shown(visitor, path, 2)
+  expect(new Set(second.asked.map(([, language]) => language))).toEqual(new Set(['pt-BR']))
+  expect(second.text).toContain('<bdi>Horários</bdi>')
+})
 
 it('is the page’s own where none was asked for, and then nothing is said of it', async () => {
   const { visitor } = await signedIn(api)

@@ -8,7 +8,6 @@ import { localEgress } from './support/local-egress.ts'
 import { pageRequest } from './support/page-request.ts'
 import { startSecureSite, startSite } from './support/site.ts'
 import { trustCertificate } from './support/trusting-browser.ts'
-import { IN_RELEASE } from './support/suite/in-release.ts'
 
 const opened = closeAfterEach()
 
@@ -70,7 +69,7 @@ describe('the verdict on a page', () => {
     ])
   })
 
-  it.runIf(IN_RELEASE)('is bad where the certificate is self-signed', async () => {
+  it('is bad where the certificate is self-signed', async () => {
     const { port } = await startPage()
     expect(verdictOf(await audited(`https://shop.example.com:${port}/`))).toEqual([
       'bad',

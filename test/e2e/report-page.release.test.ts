@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPORT_PASSWORD, type ReportPages, startReportPages } from '../support/report-pages.ts'
 import { inContext } from '../support/shared-browser.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
@@ -37,7 +36,7 @@ async function visit(
 describe('without scripts, a report', () => {
   const options = { javaScriptEnabled: false, viewport: PHONE }
 
-  it.runIf(IN_RELEASE)('prints what needs work with its proof', async () => {
+  it('prints what needs work with its proof', async () => {
     await visit(`/r/${pages.ids.report}`, options, async (page) => {
       await page.emulateMedia({ media: 'print' })
       const fix = page.locator('.work .check dl').first()
@@ -47,25 +46,22 @@ describe('without scripts, a report', () => {
 })
 
 describe('a link to a check', () => {
-  it.each(IN_RELEASE ? ['', '?show=all'] : [''])(
-    'leads to it from anywhere in a report%s',
-    async (query) => {
-      await visit(`/r/${pages.ids.past}${query}`, { viewport: PHONE }, async (page) => {
-        const ids = await page
-          .locator('.checks .check:visible [id^=check-]')
-          .evaluateAll((all) => all.map(({ id }) => id))
-        expect(ids.length).toBeGreaterThan(10)
-        const address = page.url()
-        const step = IN_RELEASE ? 6 : Math.ceil(ids.length / 5)
-        for (const id of ids.filter((_, index) => index % step === step - 1)) {
-          await page.goto('about:blank')
-          await page.goto(`${address}#${id}`)
-          const head = page.locator(`.check:has(#${id}) > summary`)
-          await expect.poll(() => isInView(head), { message: id, timeout: 10_000 }).toBe(true)
-        }
-      })
-    },
-  )
+  it.each(['', '?show=all'])('leads to it from anywhere in a report%s', async (query) => {
+    await visit(`/r/${pages.ids.past}${query}`, { viewport: PHONE }, async (page) => {
+      const ids = await page
+        .locator('.checks .check:visible [id^=check-]')
+        .evaluateAll((all) => all.map(({ id }) => id))
+      expect(ids.length).toBeGreaterThan(10)
+      const address = page.url()
+      const step = 6
+      for (const id of ids.filter((_, index) => index % step === step - 1)) {
+        await page.goto('about:blank')
+        await page.goto(`${address}#${id}`)
+        const head = page.locator(`.check:has(#${id}) > summary`)
+        await expect.poll(() => isInView(head), { message: id, timeout: 10_000 }).toBe(true)
+      }
+    })
+  })
 })
 
 /** Whether it is in the upper half of the window. */
@@ -77,7 +73,7 @@ async function isInView(element: Locator): Promise<boolean> {
 describe('a report is', () => {
   it('at most 3,000 elements', async () => {
     const { report, measured, past } = pages.ids
-    for (const id of IN_RELEASE ? [report, measured, past] : [measured]) {
+    for (const id of [report, measured, past]) {
       await visit(`/r/${id}`, {}, async (page) => {
         expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3000)
       })
