@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { fillBigProject } from '../../../test/support/big-project.ts'
 import { copyReport } from '../../../test/support/copied-reports.ts'
+import { engineOfTests } from '../../../test/support/migrated-database.ts'
 import {
   completed,
   failed,
@@ -196,5 +199,18 @@ describe('a large project', () => {
     expect(await waiting(test)).toBe(0)
     const { counters, reports } = await countedAfresh(test)
     expect(counters).toEqual(reports)
+  })
+
+  it.skipIf(engineOfTests() === 'sqlite')('refreshes the statistics of the planner', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await fillBigProject(test, 1002)
+    const isAnalyzed = async () => {
+      const { rows } = await sql<{ known: boolean }>`select last_analyze is not null as known
+        from pg_stat_user_tables where relname in ('reports', 'runs')`.execute(test.db)
+      return rows.map(({ known }) => known)
+    }
+    expect(await isAnalyzed()).toEqual([false, false])
+    await test.store.projects.delete(owner, 'Big')
+    await expect.poll(isAnalyzed).toEqual([true, true])
   })
 })
