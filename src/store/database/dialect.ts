@@ -51,7 +51,7 @@ export interface DialectWords {
    * and SQLite 3.54 then plans it again, unless no parameter is compared directly: that takes longer than most queries.
    */
   readonly unplanned: (value: unknown) => RawBuilder<never>
-  /** Whether a text is one of these; one parameter, however many they are, which is a `list`. */
+  /** Whether a text is one of these; one parameter, however many they are. A blank gets a `list` as its value. */
   readonly isOneOf: (
     text: RawBuilder<unknown>,
     texts: readonly string[] | RawBuilder<never>,
@@ -63,12 +63,15 @@ export interface DialectWords {
    * default, the planner prefers to read a whole table rather than the part of an index that has all the columns.
    */
   readonly preferIndexes: RawBuilder<unknown> | undefined
-  /**
-   * Refreshes what the planner knows of reports and their runs, unless another session does so at this time. Blocks no
-   * one, and reads a sample of 30,000 rows of each. Before large changes: with statistics from a time when the tables
-   * were nearly empty, it reads them whole to find ten rows by their IDs.
-   */
-  readonly analyzeReports: RawBuilder<unknown> | undefined
+  /** What the planner knows of tables since they were last analyzed; undefined if it counts on none of that. */
+  readonly statistics:
+    | {
+        /** Number of rows that a table had; negative if it was never analyzed. */
+        readonly rowsOf: (table: string) => RawBuilder<number>
+        /** Analyzes these tables, except one that another session is analyzing; blocks no reader and no writer. */
+        readonly refresh: (tables: readonly string[]) => RawBuilder<unknown>
+      }
+    | undefined
   /**
    * For the rest of the transaction, a named statement is not planned again for its values. By default, the planner
    * decides by estimated costs.
@@ -107,13 +110,17 @@ const SQLITE: DialectWords = {
   contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
   unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
-    sql<boolean>`${text} in (select value from json_each(${isList(texts) ? JSON.stringify(texts) : texts}))`,
-  list: (texts) => JSON.stringify(texts),
+    sql<boolean>`${text} in (select value from json_each(${isList(texts) ? jsonList(texts) : texts}))`,
+  list: jsonList,
   preferIndexes: undefined,
-  analyzeReports: undefined,
+  statistics: undefined,
   planOnce: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
+}
+
+function jsonList(texts: readonly string[]): string {
+  return JSON.stringify(texts)
 }
 
 function isList(texts: readonly string[] | RawBuilder<never>): texts is readonly string[] {
@@ -188,7 +195,11 @@ const POSTGRES: DialectWords = {
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   list: (texts) => texts,
   preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
-  analyzeReports: sql`analyze (skip_locked) reports, runs`,
+  statistics: {
+    rowsOf: (table) => sql<number>`(select reltuples from pg_class where oid = ${table}::regclass)`,
+    refresh: (tables) =>
+      sql`analyze (skip_locked) ${sql.join(tables.map((name) => sql.table(name)))}`,
+  },
   planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
   trigrams: {
     extensions: ['pg_trgm', 'btree_gin'],

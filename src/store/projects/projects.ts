@@ -2,9 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, type Database, reading, writing } from '../database/database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
+import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
 import { lockProject, lockUser } from '../database/locks.ts'
+import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { findPlace, placeFor } from './membership-row.ts'
 import { findProjectId, keepIgnoredChecks, keptProject, nameKey } from './project-row.ts'
 import {
@@ -51,9 +52,6 @@ export type Projects = ReturnType<typeof createProjects>
  * Owners name projects by name, ignoring case; all users with access by id. Actions beyond a role are refused with
  * `role-insufficient`.
  */
-/** A deletion of more reports takes longer than refreshing the planner's statistics. */
-const MANY = 1000
-
 export function createProjects(db: Connection) {
   return {
     async find(owner: Owner, reference: string): Promise<ProjectSummary | undefined> {
@@ -167,7 +165,7 @@ export function createProjects(db: Connection) {
         return { project, deletedReports: await hideProject(trx, project) }
       })
       if (found === undefined) return undefined
-      if (found.deletedReports > MANY) await wordsOf(db).analyzeReports?.execute(db)
+      await refreshStatistics(db, { tables: ['reports', 'runs'], rows: found.deletedReports })
       await emptyProject(db, found.project)
       return { deletedReports: found.deletedReports }
     },
