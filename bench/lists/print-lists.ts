@@ -78,10 +78,12 @@ async function printPlace(place: string, { requests, rounds }: ListsOptions): Pr
   for (const kind of await kindsOf(api, dice(1), WARM_UP + requests)) {
     printTimes(kind, await timesOf(api, kind))
   }
-  const { ours, floor: least, ratio } = await listThroughput(api, bare, rounds)
-  print(
-    `  answers a second, ${bare.bytes} bytes: ours ${show(ours)}, bare route ${show(least)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
-  )
+  for (const client of ['node', 'lean'] as const) {
+    const { ours, floor: least, ratio } = await listThroughput(api, bare, { rounds, client })
+    print(
+      `  answers a second, ${bare.bytes} bytes, ${client} client: ours ${show(ours)}, bare route ${show(least)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
+    )
+  }
 }
 
 function many(requests: number): string[] {

@@ -32,22 +32,28 @@ export async function serveBare({ address, secret }: SeededApi): Promise<BareRou
   }
 }
 
+/** Node's HTTP client, which limits the bare route, or one that limits nothing. */
+export type Client = 'node' | 'lean'
+
 /** Responses per second: of the list of reports, and of the bare route. */
 export async function listThroughput(
   { address, secret }: SeededApi,
   bare: BareRoute,
-  rounds: number,
+  { rounds, client }: { readonly rounds: number; readonly client: Client },
 ): Promise<Duel> {
   return await duel(rounds, {
-    ours: async () => await answersOf(address, secret),
-    floor: async () => await answersOf(bare.address, secret),
+    ours: async () => await answersOf(address, { secret, client }),
+    floor: async () => await answersOf(bare.address, { secret, client }),
   })
 }
 
 /** From a separate process, so that with two cores the client takes nothing from the server. */
-async function answersOf(address: string, secret: string): Promise<number> {
+async function answersOf(
+  address: string,
+  { secret, client }: { secret: string; client: Client },
+): Promise<number> {
   const script = join(import.meta.dirname, 'load-process.ts')
-  const args = [script, address, secret, PATH, String(CONNECTIONS), String(SECONDS)]
+  const args = [script, address, secret, PATH, String(CONNECTIONS), String(SECONDS), client]
   const { stdout } = await run(process.execPath, args)
   return Number(stdout)
 }
