@@ -75,9 +75,7 @@ export function createUserAdministration(db: Connection) {
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
       const query =
-        search === undefined
-          ? known
-          : known.where(containing(db, sql.ref('email_key'), { text: search }))
+        search === undefined ? known : known.where(containing(db, sql.ref('email_key'), search))
       const { total } = await query
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()

@@ -59,8 +59,9 @@ export interface DialectWords {
   /** These texts as the value of a parameter. */
   readonly list: (texts: readonly string[]) => unknown
   /**
-   * For the rest of the transaction, pages of an index count as read in memory or from a disk without moving parts. By
-   * default, the planner prefers to read a whole table rather than the part of an index that has all the columns.
+   * For the rest of the transaction, pages of an index count as read in memory or from a disk without moving parts, and
+   * several processes share what takes one of them over 5 ms. By default, the planner prefers to read a whole table
+   * rather than the part of an index that has all the columns, and one process compares 100,000 texts.
    */
   readonly preferIndexes: RawBuilder<unknown> | undefined
   /** What the planner knows of tables since they were last analyzed; undefined if it counts on none of that. */
@@ -77,14 +78,14 @@ export interface DialectWords {
    * decides by estimated costs.
    */
   readonly planOnce: RawBuilder<string> | undefined
-  /** Requirements of a trigram index; undefined without one. */
+  /** For a trigram index; undefined without one. */
   readonly trigrams:
     | {
-        readonly extensions: readonly string[]
-        /** The same as `contains` in the only form that uses the index. */
-        readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
-        /** Whether the server lacks trigrams, or does not let us use them. */
-        readonly isRefused: (error: unknown) => boolean
+        /** Whether a list has all of these elements, in the only form that uses an index of elements. */
+        readonly haveAll: (
+          list: RawBuilder<unknown>,
+          wanted: readonly string[],
+        ) => RawBuilder<boolean>
       }
     | undefined
   /** Keeps the engine from compressing a column of compressed bytes. */
@@ -107,7 +108,7 @@ const SQLITE: DialectWords = {
   churning: sql``,
   isGivenUp: () => false,
   isTaken: (error) => codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE'),
-  contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
+  contains: containsEmbedded,
   unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${isList(texts) ? jsonList(texts) : texts}))`,
@@ -117,6 +118,30 @@ const SQLITE: DialectWords = {
   planOnce: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
+}
+
+/**
+ * `glob` finds a part of the text in two thirds of the time of `instr`. It compares again from each character, so that
+ * two texts of equal letters took it 0.3 ms: the part begins with a character that it has only once, so that what was
+ * compared is not compared again. Its pattern ends with the first U+0000.
+ */
+function containsEmbedded(within: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const has = sql<boolean>`instr(${within}, ${text}) > 0`
+  if (text === '' || text.includes('\0')) return has
+  const part = withoutRepeats(text)
+  const pattern = `*${part.replaceAll(/[*?[]/g, '[$&]')}*`
+  const mayHave = sql<boolean>`${within} glob (select ${pattern})`
+  return part === text ? mayHave : sql<boolean>`(${mayHave} and ${has})`
+}
+
+/** The longest part whose first character is nowhere else in it. */
+function withoutRepeats(text: string): string {
+  const characters = Array.from(text).slice(0, MOST_COMPARED)
+  const parts = characters.map((first, at) => {
+    const next = characters.indexOf(first, at + 1)
+    return characters.slice(at, next < 0 ? characters.length : next)
+  })
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest)).join('')
 }
 
 function jsonList(texts: readonly string[]): string {
@@ -130,12 +155,6 @@ function isList(texts: readonly string[] | RawBuilder<never>): texts is readonly
 /** `serialization_failure` and `deadlock_detected`. */
 const GIVEN_UP = new Set(['40001', '40P01'])
 
-/**
- * `insufficient_privilege`, `undefined_file` and `feature_not_supported`: an extension that is not installed, or not
- * allowed.
- */
-const REFUSED = new Set(['42501', '58P01', '0A000'])
-
 /** Nobody changes a row's key, and others may still reference it: `no key`. */
 const LOCK = sql`for no key update`
 
@@ -146,23 +165,12 @@ function tablesOf(names: readonly string[]): RawBuilder<unknown> {
 /** Length of a text that may be compared this many times, once per character of the other. */
 const MOST_COMPARED = 64
 
-type Compare = (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
-
-const compareAll: Compare = (within, text) => sql<boolean>`strpos(${within}, ${text}) > 0`
-
-const compareByTrigrams: Compare = (within, text) => {
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return sql<boolean>`${within} like ${`%${literal}%`}`
-}
-
-/** Both compare again from each character, so only the beginning of a long text is looked for at first. */
-function containsOnServer(compare: Compare): Compare {
-  return (within, text) => {
-    const characters = Array.from(text)
-    const has = compare(within, characters.slice(0, MOST_COMPARED).join(''))
-    if (characters.length <= MOST_COMPARED) return has
-    return sql<boolean>`(${has} and ${compareAll(within, text)})`
-  }
+/** Compares again from each character, so only the beginning of a long text is looked for at first. */
+function containsOnServer(within: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const characters = Array.from(text)
+  const has = (part: string) => sql<boolean>`strpos(${within}, ${part}) > 0`
+  if (characters.length <= MOST_COMPARED) return has(text)
+  return sql<boolean>`(${has(characters.slice(0, MOST_COMPARED).join(''))} and ${has(text)})`
 }
 
 const POSTGRES: DialectWords = {
@@ -190,22 +198,19 @@ const POSTGRES: DialectWords = {
     autovacuum_analyze_scale_factor = 0.02)`,
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
-  contains: containsOnServer(compareAll),
+  contains: containsOnServer,
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   list: (texts) => texts,
-  preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
+  preferIndexes: sql`select set_config('random_page_cost', '1.1', true),
+    set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true)`,
   statistics: {
     rowsOf: (table) => sql<number>`(select reltuples from pg_class where oid = ${table}::regclass)`,
     refresh: (tables) =>
       sql`analyze (skip_locked) ${sql.join(tables.map((name) => sql.table(name)))}`,
   },
   planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  trigrams: {
-    extensions: ['pg_trgm', 'btree_gin'],
-    contains: containsOnServer(compareByTrigrams),
-    isRefused: (error) => REFUSED.has(codeOf(error)),
-  },
+  trigrams: { haveAll: (list, wanted) => sql<boolean>`${list} @> ${wanted}` },
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
 }

@@ -32,6 +32,7 @@ import * as listsByUrlKey from '../migrations/0040-lists-by-url-key.ts'
 import * as templateNames from '../migrations/0041-template-names.ts'
 import * as makersOfImportKeys from '../migrations/0044-makers-of-import-keys.ts'
 import * as blockingRules from '../migrations/0046-blocking-rules.ts'
+import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -70,6 +71,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-template-names': templateNames,
   '0044-makers-of-import-keys': makersOfImportKeys,
   '0046-blocking-rules': blockingRules,
+  '0047-owner-trigrams': ownerTrigrams,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -21,3 +21,8 @@ export function leastIdAt(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
+
+/** When this id was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, TIME_LENGTH).replace('-', ''), 16)
+}

@@ -251,9 +251,7 @@ function matching(db: Connection, owner: Owner, { search, shared = false }: Proj
         eb.selectFrom('memberships').select('project_id').where('user_id', '=', owner.id),
       )
     : all.where('owner_id', '=', owner.id)
-  return search === undefined
-    ? ids
-    : ids.where(containing(db, sql.ref('name_key'), { text: search }))
+  return search === undefined ? ids : ids.where(containing(db, sql.ref('name_key'), search))
 }
 
 /** Names are unique per owner, so only the order by date needs the id to break ties. */

@@ -6,7 +6,6 @@ import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { readNearPage } from './near-page.ts'
-import { hasRareTrigram } from './rare-trigram.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
   type Column,
@@ -17,8 +16,9 @@ import {
   matching,
   matchingOf,
   type ReportQuery,
-  withoutUncounted,
 } from './report-query.ts'
+import { readSample, type SampledReport } from './sampled-reports.ts'
+import { selectTrigrams } from './trigrams.ts'
 
 const EMPTY: Page<never> = { items: [], total: 0 }
 
@@ -75,13 +75,13 @@ async function readIds(
   if (filter === undefined) return EMPTY
   const counted = await countReports(snapshot, filter)
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
-  const latest = counted.all > WORTH_A_SAMPLE ? await readLatest(snapshot, filter) : undefined
-  if (latest === undefined || !(await isDense(snapshot, filter, latest))) {
-    const isRare = latest !== undefined && (await isRareAmong(snapshot, filter, latest))
-    return await readSorted(snapshot, query, { ...filter, isRare })
+  if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
+  await wordsOf(snapshot).preferIndexes?.execute(snapshot)
+  const sample = await readSample(snapshot, filter)
+  if (!(await isDense(snapshot, filter, sample))) {
+    return await readSorted(snapshot, query, { ...filter, trigrams: trigramsOf(filter, sample) })
   }
 
-  await wordsOf(snapshot).preferIndexes?.execute(snapshot)
   const lengths = await countMatching(snapshot, filter)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
   return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
@@ -109,10 +109,9 @@ async function readSorted(
   const { page, perPage, sort } = query
   const ids = matching(db, filter).select((eb) => eb.fn.countAll<number>().over().as('all'))
   const [first, ...others] = columnsOf(filter, query)
-  const isNull = sql`${first} is null`
-  const ordered = [first, ...others, ...columnsOfSearches(filter)].reduce(
+  const ordered = [...others, ...columnsOfSearches(filter)].reduce(
     (sorted, column) => sorted.orderBy(column, sort),
-    others.length > 0 ? ids.orderBy(isNull) : ids,
+    ids.orderBy(first, (by) => by[sort]().nullsLast()),
   )
   const rows = await ordered
     .limit(perPage)
@@ -133,47 +132,51 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
   return { all: counts.all, withResult: counts.with_result }
 }
 
-/** Number of latest reports that show whether nearly all or few match; smaller lists are sorted at once. */
-const SAMPLE = 100
+/** Smaller lists are sorted at once. */
 const WORTH_A_SAMPLE = 1000
 const DENSE = 0.9
-
-/** IDs of the latest reports, whether they match or not. */
-async function readLatest(db: Connection, filter: Filter): Promise<readonly string[]> {
-  const latest = await matching(db, withoutUncounted(filter))
-    .orderBy('id', 'desc')
-    .limit(SAMPLE)
-    .execute()
-  return latest.map(({ id }) => id)
-}
 
 async function isDense(
   db: Connection,
   filter: Filter,
-  latest: readonly string[],
+  sample: readonly SampledReport[],
 ): Promise<boolean> {
-  const matches = await matchingOf(db, { ...filter, looksAtAll: false }, latest).execute()
-  return matches.length > DENSE * SAMPLE
+  const matches = searchedOnly(filter, sample) ?? (await countOf(db, filter, sample))
+  return matches > DENSE * sample.length
 }
 
-/**
- * Whether a trigram index finds the searched text sooner than comparing all texts of the owner. It merges the entries
- * of all owners for each trigram, which takes longer if none of them is rare.
- */
-async function isRareAmong(
+/** Number of these that contain the searched text; undefined if something else decides as well. */
+function searchedOnly(
+  { search, inTitles = false, device, privacy, check }: Filter,
+  sample: readonly SampledReport[],
+): number | undefined {
+  const others = [device, privacy, check]
+  if (search === undefined || others.some((each) => each !== undefined)) return undefined
+  const text = search.toLowerCase()
+  return sample.filter(
+    ({ url_key, title_key }) =>
+      url_key.includes(text) || (inTitles && title_key?.includes(text) === true),
+  ).length
+}
+
+async function countOf(
   db: Connection,
-  { search }: Filter,
-  latest: readonly string[],
-): Promise<boolean> {
-  const words = wordsOf(db)
-  if (search === undefined || words.trigrams === undefined) return false
-  const rows = await db
-    .selectFrom('reports')
-    .select(['url_key', 'title_key'])
-    .where(words.isOneOf(sql.ref('id'), latest))
-    .execute()
-  const texts = rows.map(({ url_key, title_key }) => `${url_key} ${title_key}`)
-  return hasRareTrigram(search.toLowerCase(), texts)
+  filter: Filter,
+  sample: readonly SampledReport[],
+): Promise<number> {
+  const ids = sample.map(({ id }) => id)
+  return (await matchingOf(db, { ...filter, looksAtAll: false }, ids).execute()).length
+}
+
+/** The trigram index knows nothing of projects and results, whose reports may be few of those that contain a text. */
+function trigramsOf(
+  { search, projectId, result, status }: Filter,
+  sample: readonly SampledReport[],
+): readonly string[] | undefined {
+  const isNarrowed = [projectId, result, status].some((each) => each !== undefined)
+  if (search === undefined || isNarrowed) return undefined
+  const texts = sample.map(({ url_key, title_key }) => `${url_key}\n${title_key ?? ''}`)
+  return selectTrigrams(search.toLowerCase(), texts)
 }
 
 /** Reading a report in the requested order costs as much as ten adjacent index entries. */
@@ -241,8 +244,8 @@ function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Col
  * would choose a smaller one, whose entries are in another order than the rows, and take a quarter longer.
  */
 function columnsOfSearches(filter: Filter): readonly Column[] {
-  const { search, projectId, status, device, privacy, hidden } = filter
-  const others = [projectId, status, device, privacy, hidden[0]]
+  const { search, projectId, status, device, privacy, hidden, trigrams } = filter
+  const others = [projectId, status, device, privacy, hidden[0], trigrams]
   if (search === undefined || others.some((each) => each !== undefined)) return []
   const column = columnOf(filter)
   return [column('generated_at'), column('result_rank')]

@@ -42,8 +42,8 @@ export interface Filter extends Pick<
   readonly projectId: string | undefined
   /** No counter covers this filter. */
   readonly isUncounted: boolean
-  /** Whether few reports contain the searched text, so that a trigram index finds them sooner than comparing all. */
-  readonly isRare?: boolean
+  /** Trigrams by which an index finds reports with the searched text sooner than comparing all. */
+  readonly trigrams?: readonly string[] | undefined
   /** Whether it is read from a covering index and sorted, rather than read in order. */
   readonly looksAtAll: boolean
   /** Deleted projects whose reports are not yet deleted. */
@@ -113,13 +113,26 @@ function narrowed(db: Connection, reports: Ids, filter: Filter): Ids {
   return ids
 }
 
-function searched(db: Connection, search: string, filter: Filter): RawBuilder<boolean> {
-  const { inTitles = false, isRare = false } = filter
-  const text = { text: search, isRare }
-  const inUrl = containing(db, sql.ref('url_key'), text)
-  return inTitles
-    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), text)})`
+/** What the trigram index has, as written there: see migration 0047. */
+const INDEXED = sql`report_trigrams(owner_id, url_key, title_key)`
+
+/** An entry begins with the end of its owner's ID. */
+function entriesOf(ownerId: string, trigrams: readonly string[]): string[] {
+  return trigrams.map((trigram) => ownerId.slice(-8) + trigram)
+}
+
+function searched(
+  db: Connection,
+  search: string,
+  { inTitles = false, ownerId, trigrams }: Filter,
+): RawBuilder<boolean> {
+  const inUrl = containing(db, sql.ref('url_key'), search)
+  const isFound = inTitles
+    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), search)})`
     : inUrl
+  const index = wordsOf(db).trigrams
+  if (index === undefined || trigrams === undefined) return isFound
+  return sql<boolean>`(${index.haveAll(INDEXED, entriesOf(ownerId, trigrams))} and ${isFound})`
 }
 
 /**

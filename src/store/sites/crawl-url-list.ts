@@ -86,7 +86,7 @@ type Matching = ReturnType<typeof matching>
 function matching(db: Connection, crawlId: string, query: CrawlUrlQuery) {
   const { search, kind, indexable, template, status, depth } = query
   let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
-  if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, { text: search }))
+  if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, search))
   if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
   if (indexable === true) all = all.where((eb) => isIndexable(eb))
   if (indexable === false) all = all.where('not_indexable', 'is not', null)
