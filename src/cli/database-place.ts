@@ -13,7 +13,7 @@ import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { migrateBeside } from '../store/database/migrate-beside.ts'
 import { serverDatabaseSize } from '../store/database/server-size.ts'
-import { requireVersion } from '../store/database/server-version.ts'
+import { requireServer } from '../store/database/required-server.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { openServerSignals } from '../store/signals/server-signals.ts'
 import { createLocalSignals, type Signals } from '../store/signals/signals.ts'
@@ -111,7 +111,7 @@ function placeOnServer(
       ),
     poolState: () => pool && poolStateOf(pool),
     openPatient,
-    check: requireVersion,
+    check: requireServer,
     async migrate() {
       // Migrating large tables takes longer than any query, and so does waiting for another process's migration.
       const beside = openDatabaseServer({ url, pool: 1, name, timeouts: 'yielding' })

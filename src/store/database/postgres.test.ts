@@ -4,7 +4,7 @@ import { makeDatabase } from '../../../test/support/postgres/postgres-databases.
 import { type Connection, openDatabaseServer, writing } from './database.ts'
 import { migrate, migrateAsOf, migrationState } from './migrate.ts'
 import { migrateBeside } from './migrate-beside.ts'
-import { requireVersion } from './server-version.ts'
+import { requireServer } from './required-server.ts'
 import { isUncertain, isUnavailable } from './unavailable.ts'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 
@@ -73,9 +73,23 @@ describe('a database on a server', () => {
 
   it('is refused on a server that is too old', async () => {
     const db = connect(await freshDatabase())
-    await requireVersion(db)
+    await requireServer(db)
     const refusal = { code: 'server-too-old', message: expect.stringContaining('PostgreSQL 99 or') }
-    await expect(requireVersion(db, 99)).rejects.toMatchObject(refusal)
+    await expect(requireServer(db, 99)).rejects.toMatchObject(refusal)
+  })
+
+  it('is refused in an encoding other than UTF8', async () => {
+    const name = sql.ref(`ascii_${process.pid}`)
+    const other = connect(await freshDatabase())
+    const made = sql`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`
+    await made.execute(other)
+    const url = new URL(server?.url ?? '')
+    url.pathname = `ascii_${process.pid}`
+    const db = openDatabaseServer({ url: url.href, pool: 1, name: 'pagemark test' })
+    const message = expect.stringContaining('It is SQL_ASCII')
+    await expect(requireServer(db)).rejects.toMatchObject({ code: 'server-encoding', message })
+    await db.destroy()
+    await sql`drop database ${name}`.execute(other)
   })
 
   it.runIf(IN_RELEASE)('that a newer program has written is refused', async () => {

@@ -32,7 +32,7 @@ it('without permission to add extensions, a database is migrated and has the tri
     await migrate(db)
     expect((await migrationState(db)).pending).toEqual([])
     const { rows } =
-      await sql`select 1 from pg_indexes where indexname = 'reports_trigrams'`.execute(db)
+      await sql`select 1 from pg_indexes where indexname = 'reports_owner_trigrams'`.execute(db)
     expect(rows).toHaveLength(1)
     const { rows: extensions } =
       await sql`select extname from pg_extension where extname <> 'plpgsql'`.execute(db)

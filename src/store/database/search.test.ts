@@ -23,6 +23,8 @@ it.each([
   { text: 'a', wanted: `b${A}` },
   { text: 'a', wanted: `${'a'.repeat(60)}b` },
   { text: 'ab', wanted: `${'ab'.repeat(500)}c` },
+  { text: 'b', wanted: '?a' },
+  { text: '?', wanted: '?*[' },
 ])('a search is fast in texts that repeat a letter or two', async ({ text, wanted }) => {
   await using test = await openTestStore()
   const isFound = containing(test.db, sql`cast(${text.repeat(2000 / text.length)} as text)`, wanted)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+import { storable } from './storable.ts'
 
 describe('text with U+0000', () => {
   it('is stored with U+FFFD in its place, and found by either', async () => {
@@ -9,6 +10,10 @@ describe('text with U+0000', () => {
     expect(report.project).toBe('One\uFFFDTwo')
     expect((await test.store.projects.find(owner, 'one\0two'))?.id).toBe(report.projectId)
   })
+})
+
+it('U+0000 is replaced in each text of a list', () => {
+  expect(storable(['a\0', 'b', ['\0']])).toEqual(['a\uFFFD', 'b', ['\uFFFD']])
 })
 
 describe('an order', () => {

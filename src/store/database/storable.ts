@@ -3,6 +3,7 @@
  * searches only up to there. It means nothing to readers, so a replacement character takes its place.
  */
 export function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable)
   return typeof value === 'string' && value.includes('\0')
     ? value.replaceAll('\0', '\uFFFD')
     : value

@@ -17,7 +17,7 @@ import {
   matchingOf,
   type ReportQuery,
 } from './report-query.ts'
-import { readSample, type SampledReport } from './sampled-reports.ts'
+import { readListSample, type SampledReport } from './list-sample.ts'
 import { selectTrigrams } from './trigrams.ts'
 
 const EMPTY: Page<never> = { items: [], total: 0 }
@@ -77,9 +77,10 @@ async function readIds(
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
   if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
   await wordsOf(snapshot).preferIndexes?.execute(snapshot)
-  const sample = await readSample(snapshot, filter)
+  const sample = await readListSample(snapshot, filter)
   if (!(await isDense(snapshot, filter, sample))) {
-    return await readSorted(snapshot, query, { ...filter, trigrams: trigramsOf(filter, sample) })
+    const trigrams = trigramsOf(snapshot, filter, sample)
+    return await readSorted(snapshot, query, { ...filter, trigrams })
   }
 
   const lengths = await countMatching(snapshot, filter)
@@ -168,13 +169,14 @@ async function countOf(
   return (await matchingOf(db, { ...filter, looksAtAll: false }, ids).execute()).length
 }
 
-/** The trigram index knows nothing of projects and results, whose reports may be few of those that contain a text. */
+/** Not for a project or a result: the index would find those of all others as well. */
 function trigramsOf(
+  db: Connection,
   { search, projectId, result, status }: Filter,
   sample: readonly SampledReport[],
 ): readonly string[] | undefined {
   const isNarrowed = [projectId, result, status].some((each) => each !== undefined)
-  if (search === undefined || isNarrowed) return undefined
+  if (wordsOf(db).trigrams === undefined || search === undefined || isNarrowed) return undefined
   const texts = sample.map(({ url_key, title_key }) => `${url_key}\n${title_key ?? ''}`)
   return selectTrigrams(search.toLowerCase(), texts)
 }

@@ -98,10 +98,11 @@ export function matchingOf(db: Connection, filter: Filter, ids: readonly string[
 
 function narrowed(db: Connection, reports: Ids, filter: Filter): Ids {
   const { projectId, search, result, status, device, privacy, check, hidden } = filter
+  const { isOneOf } = wordsOf(db)
   const column = columnOf(filter)
   const seen = columnOf({ looksAtAll: filter.looksAtAll && search !== undefined })
   let ids = reports
-  if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
+  if (hidden.length > 0) ids = ids.where(sql<boolean>`not ${isOneOf(column('project_id'), hidden)}`)
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
   if (status) ids = ids.where(column('status'), '=', status)
