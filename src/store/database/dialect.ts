@@ -44,7 +44,7 @@ export interface DialectWords {
   readonly isGivenUp: (error: unknown) => boolean
   /** Whether a row violated a unique constraint. */
   readonly isTaken: (error: unknown) => boolean
-  /** Whether a text contains another. */
+  /** Whether a text contains another. Not by `like`, which compares again for each character, and takes milliseconds. */
   readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
   /**
    * A parameter whose value never changes the plan. After each run better-sqlite3 clears the parameters of a statement,
@@ -59,11 +59,11 @@ export interface DialectWords {
   /** These texts as the value of a parameter. */
   readonly list: (texts: readonly string[]) => unknown
   /**
-   * For the rest of the transaction, pages of an index count as read in memory or from a disk without moving parts, and
-   * the processes that share a query as started in half the time that the planner supposes. By default, it prefers to
-   * read a whole table rather than the part of an index that has all the columns, and one process compares 100,000 texts.
+   * For the rest of the transaction, the planner expects reads of 100,000 entries of an index: from memory, or from a disk
+   * without moving parts, and shared by several processes. By default, it prefers to read a whole table rather than the
+   * part of an index that has all the columns, and lets one process do it.
    */
-  readonly preferIndexes: RawBuilder<unknown> | undefined
+  readonly planLongReads: RawBuilder<unknown> | undefined
   /** What the planner knows of tables since they were last analyzed; undefined if it counts on none of that. */
   readonly statistics:
     | {
@@ -113,7 +113,7 @@ const SQLITE: DialectWords = {
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${isList(texts) ? jsonList(texts) : texts}))`,
   list: jsonList,
-  preferIndexes: undefined,
+  planLongReads: undefined,
   statistics: undefined,
   planOnce: undefined,
   trigrams: undefined,
@@ -178,7 +178,7 @@ const POSTGRES: DialectWords = {
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   list: (texts) => texts,
-  preferIndexes: sql`select set_config('random_page_cost', '1.1', true),
+  planLongReads: sql`select set_config('random_page_cost', '1.1', true),
     set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true)`,
   statistics: {
     rowsOf: (table) => sql<number>`(select reltuples from pg_class where oid = ${table}::regclass)`,

@@ -7,7 +7,7 @@ import { type Filter, type Ids, matching, withoutUncounted } from './report-quer
 /** Ten reports before each of ten times between the first report and the latest: neighbours are often alike. */
 const TIMES = 10
 const EACH = 10
-/** If a list is mostly from one time, fewer are found. */
+/** If a list is mostly from one time, the reports before most of these times are the same few. */
 const ENOUGH = 80
 
 /** The columns of a report in which a search looks. */
@@ -18,8 +18,8 @@ export interface SampledReport {
 }
 
 /**
- * About a hundred reports of a list, whether they contain what is searched or not; fewer if the list has fewer. Its
- * latest ones if those of ten times are nearly the same, or far from each other in every index.
+ * 80 to 100 reports of a list, whether they contain what is searched or not; fewer if the list has fewer. They are from
+ * ten times if the list has reports of that many, and an index from which they are read; otherwise they are its latest.
  */
 export async function readListSample(db: Connection, filter: Filter): Promise<SampledReport[]> {
   const all = matching(db, withoutUncounted(filter))
@@ -28,7 +28,7 @@ export async function readListSample(db: Connection, filter: Filter): Promise<Sa
   return await readRows(db, all.orderBy('id', 'desc').limit(sql.lit(TIMES * EACH)))
 }
 
-/** Whether an index has the reports of the list in the order of their IDs, without others in between. */
+/** Whether an index has these reports by ID and no others in between, so that those before a time are adjacent. */
 function isInOrder({ projectId, result, status, hidden }: Filter): boolean {
   if (hidden.length > 0) return false
   return status === undefined || (projectId === undefined && result === undefined)

@@ -76,10 +76,10 @@ async function readIds(
   const counted = await countReports(snapshot, filter)
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
   if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
-  await wordsOf(snapshot).preferIndexes?.execute(snapshot)
+  await wordsOf(snapshot).planLongReads?.execute(snapshot)
   const sample = await readListSample(snapshot, filter)
   if (!(await isDense(snapshot, filter, sample))) {
-    const trigrams = trigramsOf(snapshot, filter, sample)
+    const trigrams = trigramsFor(snapshot, filter, sample)
     return await readSorted(snapshot, query, { ...filter, trigrams })
   }
 
@@ -170,7 +170,7 @@ async function countOf(
 }
 
 /** Not for a project or a result: the index would find those of all others as well. */
-function trigramsOf(
+function trigramsFor(
   db: Connection,
   { search, projectId, result, status }: Filter,
   sample: readonly SampledReport[],
