@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillDatabase } from '../bench/seed/fill-database.ts'
 import type { Owner } from '../src/store/accounts/actor.ts'
@@ -175,8 +175,8 @@ it('the query plan for a sample of reports reads them by ID', async () => {
 })
 
 describe.runIf(engineOfTests() === 'postgres')('the query plan for a search', () => {
-  const plansFor = async (search: string, sortBy: ReportQuery['sortBy'] = 'url') => {
-    const query = { search, sortBy, sort: 'desc', page: 1, perPage: 10 } as const
+  const plansFor = async (search: string, more: Partial<ReportQuery> = {}) => {
+    const query = { search, sortBy: 'url', sort: 'desc', page: 1, perPage: 10, ...more } as const
     const plans = await plansOf(/over\(\)/, () => test.store.reports.listIds(owner, query))
     return plans.flat().join('\n')
   }
@@ -186,8 +186,35 @@ describe.runIf(engineOfTests() === 'postgres')('the query plan for a search', ()
       expect(await plansFor(text)).toContain('Bitmap Index Scan on reports_owner_trigrams')
   })
 
+  it('uses the trigram index for titles if not nearly all reports have the text', async () => {
+    const plans = await plansFor('www.', { inTitles: true })
+    expect(plans).toContain('Bitmap Index Scan on reports_owner_trigrams')
+  })
+
+  it('checks no row again whose page did not fit into the memory of a small server', async () => {
+    statements = []
+    const query = { sortBy: 'url', sort: 'desc', page: 1, perPage: 10 } as const
+    await test.store.reports.listIds(owner, {
+      ...query,
+      search: 'https',
+      inTitles: true,
+      device: 'mobile',
+    })
+    const settings = statements.filter((each) => each.sql.includes('set_config'))
+    const search = statements.find((each) => each.sql.includes('report_trigrams'))
+    if (!search) throw new Error('It does not use the trigram index.')
+    const lines = await test.db.transaction().execute(async (trx) => {
+      await trx.executeQuery(sql`select set_config('work_mem', '64kB', true)`.compile(trx))
+      for (const each of settings) await trx.executeQuery(each)
+      const explain = { ...search, sql: `explain (analyze, costs off) ${search.sql}` }
+      const { rows } = await trx.executeQuery<Record<string, string>>(explain)
+      return rows.map((row) => row['QUERY PLAN'])
+    })
+    expect(lines.join('\n')).toMatch(/Heap Blocks: exact=\d+$/m)
+  })
+
   it('compares all URLs in an index that has them if many reports have the text', async () => {
     const reading = /Index Only Scan using reports_searched_urls /
-    for (const sortBy of ORDERS) expect(await plansFor('www.', sortBy)).toMatch(reading)
+    for (const sortBy of ORDERS) expect(await plansFor('www.', { sortBy })).toMatch(reading)
   })
 })

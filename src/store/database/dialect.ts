@@ -178,8 +178,10 @@ const POSTGRES: DialectWords = {
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   list: (texts) => texts,
+  // With less memory, the rows of more than about 58,000 pages are checked again, and their trigrams made anew.
   planLongReads: sql`select set_config('random_page_cost', '1.1', true),
-    set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true)`,
+    set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true),
+    set_config('work_mem', '64MB', true)`,
   statistics: {
     rowsOf: (table) => sql<number>`(select reltuples from pg_class where oid = ${table}::regclass)`,
     refresh: (tables) =>

@@ -6,18 +6,16 @@ const MOST_READ = 64
 /** More would take longer to merge than they save. */
 const MOST_MERGED = 8
 
-/** With more matches, comparing all texts takes less time than reading the rows that an index names. */
-const MOST_FOUND = 0.12
-
 /**
- * Trigrams of a text by which an index finds few others: the rarest among a sample. Undefined if comparing all texts is
- * faster.
+ * Trigrams of a text by which an index finds few others: the rarest among a sample. Undefined if it would find too many.
  *
  * @param sample some of the texts that are searched
+ * @param most part of them that the index may find, from 0 to 1
  */
 export function selectTrigrams(
   text: string,
   sample: readonly string[],
+  most: number,
 ): readonly string[] | undefined {
   const counted = trigramsOf(text).map((trigram) => ({
     trigram,
@@ -27,7 +25,7 @@ export function selectTrigrams(
   const rarest = counted.toSorted((a, b) => a.count - b.count).slice(0, MOST_MERGED)
   const trigrams = rarest.map(({ trigram }) => trigram)
   const found = sample.filter((other) => trigrams.every((trigram) => other.includes(trigram)))
-  return found.length <= MOST_FOUND * sample.length ? trigrams : undefined
+  return found.length <= most * sample.length ? trigrams : undefined
 }
 
 /** All parts of three characters at the beginning of a text, which overlap. */
