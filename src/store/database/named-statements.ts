@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 
 /** Beyond it, statements stay unnamed: a session keeps the plan of each name until it ends. */
 const MOST_NAMED = 200
@@ -60,9 +60,22 @@ function naming(client: PoolClient, named: boolean): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const asked = { text, values: [...values] }
     const name = named ? names.get(text) : undefined
-    return await client.query(name === undefined ? asked : { ...asked, name })
+    return await ask(client, name === undefined ? asked : { ...asked, name })
   }
   const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
   // oxlint-disable-next-line no-unsafe-type-assertion -- without cursors, which only streams of rows need
   return { query, release } as unknown as PostgresPoolClient
+}
+
+/**
+ * With a callback. With a promise of the client's own, V8 keeps the rows of past queries until it collects all garbage,
+ * and collecting that of new objects takes 3 to 13 ms instead of 0.5.
+ */
+function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) => {
+      if (error) reject(error)
+      else resolve(result)
+    })
+  })
 }
