@@ -5,7 +5,6 @@ import { dropProject } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
-import { named } from '../database/named.ts'
 import { inSlices } from '../database/slices.ts'
 import { together } from '../database/together.ts'
 import { AFTER_CANCEL, endingRunsOf } from '../runs/cancel-run.ts'
@@ -84,18 +83,6 @@ export async function emptyProjects(db: Connection, signal?: AbortSignal): Promi
     .where('emptied_at', 'is', null)
     .execute()
   for (const project of left) await emptyProject(db, project, signal)
-}
-
-/** Ids of this owner's projects with unmarked reports: almost always none. */
-export async function projectsToEmpty(db: Connection, ownerId: string): Promise<string[]> {
-  const deleted = db
-    .selectFrom('projects')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
-    .where('emptied_at', 'is', null)
-  const { rows } = await named(db, deleted)
-  return rows.map((row) => row.id)
 }
 
 async function nextReports(

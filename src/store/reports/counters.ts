@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
-import { named } from '../database/named.ts'
 import { type Change, together } from '../database/together.ts'
+import { selectProjectsToEmpty } from '../projects/projects-to-empty.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
 
@@ -86,23 +87,56 @@ export interface CountQuery {
   readonly status?: ReportStatus | undefined
 }
 
+export interface Counts {
+  readonly all: number
+  readonly withResult: number
+  /** Whether the owner has deleted projects whose reports are not yet deleted; false if there is nothing to list. */
+  readonly hidesSome: boolean
+}
+
 /** Number of matching reports, and how many of them have a result. */
 export async function countReports(
   db: Connection,
   { ownerId, projectId, result, status }: CountQuery,
-): Promise<{ all: number; withResult: number }> {
-  let query = db
-    .selectFrom('report_counters')
-    .select(['result_rank', 'reports'])
-    .where('owner_id', '=', ownerId)
-    .where('project_id', '=', projectId ?? ALL_PROJECTS)
-  if (result) query = query.where('result_rank', '=', rankOf(result))
-  if (status) query = query.where('status', '=', status)
-
-  const { rows } = await named(db, query)
+): Promise<Counts> {
+  const rows = await readCounters(
+    db,
+    {
+      owner: ownerId,
+      project: projectId ?? ALL_PROJECTS,
+      rank: result ? rankOf(result) : 0,
+      status: status ?? '',
+    },
+    `${result ? 'result' : ''} ${status ? 'status' : ''}`,
+  )
   const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.reports, 0)
-  return { all: sum(rows), withResult: sum(rows.filter((row) => row.result_rank > 0)) }
+  return {
+    all: sum(rows),
+    withResult: sum(rows.filter((row) => row.result_rank > 0)),
+    hidesSome: rows.some((row) => row.hidden !== 0),
+  }
 }
+
+const readCounters = builtOnce(
+  ['owner', 'project', 'rank', 'status'],
+  (db, { owner, project, rank, status }, by) => {
+    const counters = db
+      .selectFrom('report_counters')
+      .select((eb) => [
+        'result_rank',
+        'reports',
+        eb
+          .selectFrom(selectProjectsToEmpty(db, owner).as('to_empty'))
+          .select((project) => project.fn.countAll<number>().as('count'))
+          .as('hidden'),
+      ])
+      .where('owner_id', '=', owner)
+      .where('project_id', '=', project)
+    const ofResult = by.includes('result') ? counters.where('result_rank', '=', rank) : counters
+    return by.includes('status') ? ofResult.where('status', '=', status) : ofResult
+  },
+  'lookup',
+)
 
 /** Number of reports of an owner, in total and by result. */
 export type ResultCounts = Readonly<Record<ResultClass | 'all', number>>

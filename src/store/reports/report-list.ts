@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
-import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
@@ -73,7 +72,7 @@ async function readIds(
 ): Promise<Page<string>> {
   const filter = await filterOf(snapshot, owner, query)
   if (filter === undefined) return EMPTY
-  const counted = await countReports(snapshot, filter)
+  const { counted } = filter
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
   if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
   await wordsOf(snapshot).planLongReads?.execute(snapshot)

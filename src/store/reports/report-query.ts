@@ -6,9 +6,10 @@ import type { Connection, Database } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import type { PageQuery, Sort } from '../database/page.ts'
 import { containing } from '../database/search.ts'
-import { projectsToEmpty } from '../projects/delete-project.ts'
+import { projectsToEmpty } from '../projects/projects-to-empty.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { rankOf } from '../runs/result-rank.ts'
+import { type Counts, countReports } from './counters.ts'
 import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
@@ -40,6 +41,8 @@ export interface Filter extends Pick<
 > {
   readonly ownerId: string
   readonly projectId: string | undefined
+  /** Those that match the part of this filter that counters cover. */
+  readonly counted: Counts
   /** No counter covers this filter. */
   readonly isUncounted: boolean
   /** Trigrams by which an index finds reports with the searched text sooner than comparing all. */
@@ -65,16 +68,19 @@ export async function filterOf(
   const ownerId = place?.ownerId ?? owner.id
   const projectId = place?.id
   const { search, inTitles, result, status, device, privacy, check } = query
-  const hidden = await projectsToEmpty(snapshot, ownerId)
+  const counted = await countReports(snapshot, { ownerId, projectId, result, status })
+  if (counted.all === 0) return undefined
+  const hidden = counted.hidesSome ? await projectsToEmpty(snapshot, ownerId) : []
   const isUncounted = [search, device, privacy, check].some((each) => each !== undefined)
   const narrowed = { search, inTitles, result, status, device, privacy, check }
-  return { ownerId, projectId, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
+  return { ownerId, projectId, counted, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
 }
 
 /** Filtered only by columns that counters cover. */
 export function withoutUncounted(filter: Filter): Filter {
-  const { ownerId, projectId, hidden, result, status } = filter
-  return { ownerId, projectId, hidden, result, status, isUncounted: false, looksAtAll: false }
+  const { ownerId, projectId, counted, hidden, result, status } = filter
+  const covered = { ownerId, projectId, counted, hidden, result, status }
+  return { ...covered, isUncounted: false, looksAtAll: false }
 }
 
 /** All matching reports. */
