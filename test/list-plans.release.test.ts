@@ -129,6 +129,25 @@ describe('the query plan for a page of many reports', () => {
     },
   )
 
+  it.each(
+    (['generated_at', 'result'] as const).flatMap((sortBy) =>
+      (['none', 'project'] as const).map((filter) => ({ sortBy, filter })),
+    ),
+  )(
+    'reads reports without a result in order: sorted by $sortBy, filter $filter',
+    async ({ sortBy, filter }) => {
+      for (const sort of ['asc', 'desc'] as const) {
+        const query = { ...(filter === 'project' && { project }), sortBy, sort, perPage: 10 }
+        const { total } = await test.store.reports.listIds(owner, { ...query, page: 1 })
+        const last = { ...query, page: Math.ceil(total / query.perPage) }
+        const plans = await plansOf(/from "reports".* is null order by/, () =>
+          test.store.reports.listIds(owner, last),
+        )
+        for (const lines of plans) expect(lines.join('\n')).not.toMatch(SORTS)
+      }
+    },
+  )
+
   it('reads the rows of the page by ID', async () => {
     const query = { sortBy: 'result', sort: 'desc', page: 1, perPage: 100 } as const
     const plans = await plansOf(/inner join "projects"/, () =>

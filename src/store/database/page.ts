@@ -13,11 +13,17 @@ export interface PageQuery {
 
 export type Sort = 'asc' | 'desc'
 
+/** Rows in the given direction, after skipping `offset` of them. */
+export interface PageWindow {
+  readonly offset: number
+  readonly limit: number
+  readonly sort: Sort
+}
+
 /** A stretch of a list that one index holds in order. */
 export interface Segment<Row> {
   readonly length: number
-  /** Rows of this stretch in the given direction, after skipping `offset` of them. */
-  read(window: { offset: number; limit: number; sort: Sort }): Promise<Row[]>
+  read(window: PageWindow): Promise<Row[]>
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Owner } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
-import { type Page, readPage, type Segment } from '../database/page.ts'
+import { type Page, type PageWindow, readPage } from '../database/page.ts'
+import { isDated, type Lengths, type Part, segmentsOf } from './list-segments.ts'
 import { readNearPage } from './near-page.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
@@ -11,7 +12,6 @@ import {
   columnOf,
   type Filter,
   filterOf,
-  type Ids,
   matching,
   matchingOf,
   type ReportQuery,
@@ -87,17 +87,33 @@ async function readIds(
   return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
 }
 
-interface Lengths {
-  readonly all: number
-  readonly withResult: number
-}
-
 async function readInOrder(
   db: Connection,
   { query, filter, lengths }: { query: ReportQuery; filter: Filter; lengths: Lengths },
 ): Promise<Page<string>> {
-  const items = await readPage(segmentsOf(db, { query, filter, lengths }), query)
+  const read = (part: Part, window: PageWindow) => readPart(db, { query, filter, part, window })
+  const items = await readPage(segmentsOf(filter, query, lengths, read), query)
   return { items, total: lengths.all }
+}
+
+interface PartQuery {
+  readonly query: ReportQuery
+  readonly filter: Filter
+  readonly part: Part
+  readonly window: PageWindow
+}
+
+/** Also by the column that is null: PostgreSQL would sort the whole part, since it does not see that all are equal. */
+async function readPart(
+  db: Connection,
+  { query, filter, part, window: { limit, offset, sort } }: PartQuery,
+): Promise<string[]> {
+  const order = columnsOf(filter, query)
+  const ids = matching(db, filter)
+  const these = part === 'all' ? ids : ids.where(order[0], part === 'null' ? 'is' : 'is not', null)
+  const ordered = order.reduce((list, column) => list.orderBy(column, sort), these)
+  const rows = await ordered.limit(limit).offset(offset).execute()
+  return rows.map((row) => row.id)
 }
 
 /** Counts and sorts in one pass over the owner's reports. */
@@ -201,41 +217,6 @@ function isNear(
   const fromEnd = Math.max(matches - fromStart + perPage, 0)
   const passed = Math.min(fromStart, fromEnd) + all - matches
   return passed * COST_IN_ORDER < all
-}
-
-/**
- * Reports without a result are those that were never generated, and come last in both directions, by ID, as a separate
- * range. Under a filter by result there are none, and the order by result is by ID.
- */
-function segmentsOf(
-  db: Connection,
-  { query, filter, lengths }: { query: ReportQuery; filter: Filter; lengths: Lengths },
-): Segment<string>[] {
-  const ids = matching(db, filter)
-  const [first, ...others] = columnsOf(filter, query)
-  if (!isDated(filter, query)) return [segment(ids, lengths.all, [first, ...others])]
-
-  const without = lengths.all - lengths.withResult
-  return [
-    segment(ids.where(first, 'is not', null), lengths.withResult, [first, ...others]),
-    segment(ids.where(first, 'is', null), without, others),
-  ]
-}
-
-function segment(ids: Ids, length: number, order: readonly Column[]): Segment<string> {
-  return {
-    length,
-    async read({ offset, limit, sort }) {
-      const ordered = order.reduce((query, column) => query.orderBy(column, sort), ids)
-      const rows = await ordered.limit(limit).offset(offset).execute()
-      return rows.map((row) => row.id)
-    },
-  }
-}
-
-/** Whether the first sort column may be null. */
-function isDated({ result }: Filter, { sortBy }: ReportQuery): boolean {
-  return sortBy === 'generated_at' || (sortBy === 'result' && result === undefined)
 }
 
 /** The sort columns of a list. */
