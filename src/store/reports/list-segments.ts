@@ -29,9 +29,21 @@ export function segmentsOf<Row>(
 }
 
 /** Whether the first sort column may be null. */
-export function isDated(
+function isDated(
   { result }: Pick<Filter, 'result'>,
   { sortBy }: Pick<ReportQuery, 'sortBy'>,
 ): boolean {
   return sortBy === 'generated_at' || (sortBy === 'result' && result === undefined)
+}
+
+export type OrderColumn = 'id' | 'url_key' | 'generated_at' | 'result_rank'
+
+/** The sort columns of a list. */
+export function orderOf(
+  filter: Pick<Filter, 'result'>,
+  query: Pick<ReportQuery, 'sortBy'>,
+): readonly [OrderColumn, ...OrderColumn[]] {
+  if (query.sortBy === 'url') return ['url_key', 'id']
+  if (!isDated(filter, query)) return ['id']
+  return [query.sortBy === 'result' ? 'result_rank' : 'generated_at', 'id']
 }

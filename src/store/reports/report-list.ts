@@ -4,8 +4,8 @@ import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
 import { type Page, type PageWindow, readPage } from '../database/page.ts'
-import { isDated, type Lengths, type Part, segmentsOf } from './list-segments.ts'
-import { readNearPage } from './near-page.ts'
+import { type Lengths, orderOf, type Part, segmentsOf } from './list-segments.ts'
+import { readCountedPage } from './counted-page.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
   type Column,
@@ -27,8 +27,8 @@ export async function listReports(
   owner: Owner,
   query: ReportQuery,
 ): Promise<Page<Report>> {
-  const near = await readNearPage(db, owner, query)
-  if (near !== undefined) return near
+  const found = await readCountedPage(db, owner, query)
+  if (found !== undefined) return found
   return await reading(db, async (snapshot) => {
     const { items, total } = await readIds(snapshot, owner, query)
     return { items: await readReports(snapshot, items), total }
@@ -108,10 +108,12 @@ async function readPart(
   db: Connection,
   { query, filter, part, window: { limit, offset, sort } }: PartQuery,
 ): Promise<string[]> {
-  const order = columnsOf(filter, query)
+  const column = columnOf(filter)
+  const [first, ...others] = orderOf(filter, query)
   const ids = matching(db, filter)
-  const these = part === 'all' ? ids : ids.where(order[0], part === 'null' ? 'is' : 'is not', null)
-  const ordered = order.reduce((list, column) => list.orderBy(column, sort), these)
+  const these =
+    part === 'all' ? ids : ids.where(column(first), part === 'null' ? 'is' : 'is not', null)
+  const ordered = [first, ...others].reduce((list, name) => list.orderBy(column(name), sort), these)
   const rows = await ordered.limit(limit).offset(offset).execute()
   return rows.map((row) => row.id)
 }
@@ -124,10 +126,11 @@ async function readSorted(
 ): Promise<Page<string>> {
   const { page, perPage, sort } = query
   const ids = matching(db, filter).select((eb) => eb.fn.countAll<number>().over().as('all'))
-  const [first, ...others] = columnsOf(filter, query)
-  const ordered = [...others, ...columnsOfSearches(filter)].reduce(
-    (sorted, column) => sorted.orderBy(column, sort),
-    ids.orderBy(first, (by) => by[sort]().nullsLast()),
+  const column = columnOf(filter)
+  const [first, ...others] = orderOf(filter, query)
+  const ordered = [...others.map(column), ...columnsOfSearches(filter)].reduce(
+    (sorted, each) => sorted.orderBy(each, sort),
+    ids.orderBy(column(first), (by) => by[sort]().nullsLast()),
   )
   const rows = await ordered
     .limit(perPage)
@@ -217,14 +220,6 @@ function isNear(
   const fromEnd = Math.max(matches - fromStart + perPage, 0)
   const passed = Math.min(fromStart, fromEnd) + all - matches
   return passed * COST_IN_ORDER < all
-}
-
-/** The sort columns of a list. */
-function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Column[]] {
-  const column = columnOf(filter)
-  if (query.sortBy === 'url') return [column('url_key'), column('id')]
-  if (!isDated(filter, query)) return [column('id')]
-  return [column(query.sortBy === 'result' ? 'result_rank' : 'generated_at'), column('id')]
 }
 
 /**

@@ -70,7 +70,7 @@ export async function filterOf(
   const { search, inTitles, result, status, device, privacy, check } = query
   const counted = await countReports(snapshot, { ownerId, projectId, result, status })
   if (counted.all === 0) return undefined
-  const hidden = counted.hidesSome ? await projectsToEmpty(snapshot, ownerId) : []
+  const hidden = counted.toEmpty > 0 ? await projectsToEmpty(snapshot, ownerId) : []
   const isUncounted = [search, device, privacy, check].some((each) => each !== undefined)
   const narrowed = { search, inTitles, result, status, device, privacy, check }
   return { ownerId, projectId, counted, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
