@@ -1,5 +1,6 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
+import { namedRow } from '../database/named.ts'
 import { findProjectId } from './project-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
@@ -31,7 +32,7 @@ export async function findPlace(
 
   const id = reference.toLowerCase()
   if (!UUID.test(id)) return undefined
-  const row = await db
+  const query = db
     .selectFrom('projects')
     .leftJoin('memberships', (join) =>
       join
@@ -41,7 +42,7 @@ export async function findPlace(
     .select(['projects.owner_id', 'memberships.role'])
     .where('projects.id', '=', id)
     .where('projects.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await namedRow(db, query)
   if (row?.owner_id === owner.id) return { id, ownerId: owner.id, role: 'owner' }
   return row && row.role !== null ? { id, ownerId: row.owner_id, role: row.role } : undefined
 }

@@ -152,7 +152,7 @@ describe('the overview of a project', () => {
     for (const statement of selects) {
       const sql = `explain query plan ${statement.sql}`
       const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })
-      for (const { detail } of rows) expect(detail).not.toMatch(/^SCAN (?!.*constant)/)
+      for (const { detail } of rows) expect(detail).not.toMatch(/^SCAN (?!.*constant)/i)
     }
     const lowest = selects.filter(({ sql }) => sql.includes('"score"'))
     expect(lowest.length).toBe(3)

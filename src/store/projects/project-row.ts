@@ -52,14 +52,13 @@ export async function findProjectId(
   db: Connection,
   { ownerId, name }: ProjectName,
 ): Promise<string | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('projects')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('name_key', '=', nameKey(name))
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.id
+  return (await namedRow(db, query))?.id
 }
 
 /** The same; it cannot be deleted before the transaction ends. */

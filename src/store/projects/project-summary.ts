@@ -1,12 +1,13 @@
-import type { Selectable } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { DeviceChoice } from '../../request/audit-request.ts'
 import type { ResultClass } from '../../report/results.ts'
 import type { Owner } from '../accounts/actor.ts'
+import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
 import type { Role } from './membership-row.ts'
 import { readIgnoredChecks } from './project-row.ts'
 import { resultOf } from '../runs/result-rank.ts'
-import type { CounterTable, Privacy } from '../tables/report-tables.ts'
+import type { Privacy } from '../tables/report-tables.ts'
 
 /** Defaults of the form for a new audit; null for the installation's. */
 export interface ProjectDefaults {
@@ -43,31 +44,56 @@ export async function summariesOf(
   asker: Pick<Owner, 'id'>,
 ): Promise<ProjectSummary[]> {
   if (ids.length === 0) return []
-  const [rows, counted] = [await readProjects(db, ids, asker), await readCounters(db, ids)]
-  const byId = new Map(
-    rows.map((row) => {
-      const counters = counted.filter((counter) => counter.project_id === row.id)
-      const summary: ProjectSummary = {
-        id: row.id,
-        name: row.name,
-        role: row.role ?? 'owner',
-        ownerId: row.owner_id,
-        ownerEmail: row.email,
-        ignoredChecks: readIgnoredChecks(row.ignored_checks),
-        defaults: { device: row.default_device, privacy: row.default_privacy },
-        isPublic: row.public_since !== null,
-        ...summarize(counters),
-        createdAt: row.created_at,
-        lastGeneratedAt: row.last_generated_at,
-      }
-      return [row.id, summary]
-    }),
-  )
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const rows = await selectProjects(db, asker.id).where('projects.id', 'in', ids).execute()
+  const counters = await selectCounters(db).where('projects.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = ids.flatMap((id) => byId.get(id) ?? [])
+  return found.map((row) => toSummary(row, counters))
 }
 
-async function readProjects(db: Connection, ids: readonly string[], asker: Pick<Owner, 'id'>) {
-  return await db
+/** Undefined if there is none. */
+export async function summaryOf(
+  db: Connection,
+  id: string,
+  asker: Pick<Owner, 'id'>,
+): Promise<ProjectSummary | undefined> {
+  const [row] = await readProject(db, { id, asker: asker.id })
+  return row && toSummary(row, await readCounters(db, { id }))
+}
+
+const readProject = builtOnce(
+  ['id', 'asker'],
+  (db, { id, asker }) => selectProjects(db, asker).where('projects.id', '=', id),
+  'lookup',
+)
+
+const readCounters = builtOnce(
+  ['id'],
+  (db, { id }) => selectCounters(db).where('projects.id', '=', id),
+  'lookup',
+)
+
+type ProjectRow = InferResult<ReturnType<typeof selectProjects>>[number]
+type CounterRow = InferResult<ReturnType<typeof selectCounters>>[number]
+
+function toSummary(row: ProjectRow, counters: readonly CounterRow[]): ProjectSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role ?? 'owner',
+    ownerId: row.owner_id,
+    ownerEmail: row.email,
+    ignoredChecks: readIgnoredChecks(row.ignored_checks),
+    defaults: { device: row.default_device, privacy: row.default_privacy },
+    isPublic: row.public_since !== null,
+    ...summarize(counters.filter((counter) => counter.project_id === row.id)),
+    createdAt: row.created_at,
+    lastGeneratedAt: row.last_generated_at,
+  }
+}
+
+function selectProjects(db: Connection, asker: string | RawBuilder<never>) {
+  return db
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
@@ -77,8 +103,8 @@ async function readProjects(db: Connection, ids: readonly string[], asker: Pick<
         .selectFrom('memberships')
         .select('memberships.role')
         .whereRef('memberships.project_id', '=', 'projects.id')
-        .where('memberships.user_id', '=', asker.id)
-        .limit(1)
+        .where('memberships.user_id', '=', asker)
+        .limit(sql.lit(1))
         .as('role'),
     )
     .select((eb) =>
@@ -90,13 +116,11 @@ async function readProjects(db: Connection, ids: readonly string[], asker: Pick<
         .where('reports.deleted_at', 'is', null)
         .as('last_generated_at'),
     )
-    .where('projects.id', 'in', ids)
     .where('projects.deleted_at', 'is', null)
-    .execute()
 }
 
-async function readCounters(db: Connection, ids: readonly string[]) {
-  return await db
+function selectCounters(db: Connection) {
+  return db
     .selectFrom('report_counters')
     .innerJoin('projects', (join) =>
       join
@@ -110,15 +134,10 @@ async function readCounters(db: Connection, ids: readonly string[]) {
       'report_counters.averaged',
       'report_counters.score_sum',
     ])
-    .where('projects.id', 'in', ids)
-    .execute()
 }
 
 function summarize(
-  counters: readonly Pick<
-    Selectable<CounterTable>,
-    'result_rank' | 'reports' | 'averaged' | 'score_sum'
-  >[],
+  counters: readonly CounterRow[],
 ): Pick<ProjectSummary, 'reports' | 'results' | 'averageScore'> {
   const results = { good: 0, decent: 0, bad: 0 }
   let [reports, averaged, scoreSum] = [0, 0, 0]

@@ -14,7 +14,12 @@ import {
   overviewsOf,
   type ProjectOverview,
 } from './project-overview.ts'
-import { type ProjectDefaults, type ProjectSummary, summariesOf } from './project-summary.ts'
+import {
+  type ProjectDefaults,
+  type ProjectSummary,
+  summariesOf,
+  summaryOf,
+} from './project-summary.ts'
 import { containing } from '../database/search.ts'
 import { StoreError } from '../database/store-error.ts'
 
@@ -83,7 +88,7 @@ export function createProjects(db: Connection) {
         if ((await countOwn(trx, owner)) >= MOST_PROJECTS) throw new StoreError('projects-full')
         const id = await keptProject(trx, { ownerId: owner.id, name, now: await clock(trx) })
         await changeProject(trx, { id, ownerId: owner.id, change: { ignoredChecks } })
-        return (await summariesOf(trx, [id], owner))[0]
+        return await summaryOf(trx, id, owner)
       })
     },
 
@@ -124,7 +129,7 @@ export function createProjects(db: Connection) {
         if (!place) return undefined
         await lockProject(trx, place.id)
         await changeProject(trx, { ...place, change })
-        return (await summariesOf(trx, [place.id], owner))[0]
+        return await summaryOf(trx, place.id, owner)
       })
     },
 
@@ -147,7 +152,7 @@ export function createProjects(db: Connection) {
         const others = before.filter((each) => each !== check)
         const ignoredChecks = ignored ? [...others, check] : others
         await changeProject(trx, { ...place, change: { ignoredChecks } })
-        return (await summariesOf(trx, [place.id], owner))[0]
+        return await summaryOf(trx, place.id, owner)
       })
     },
 
@@ -188,7 +193,7 @@ async function listProjects(
 
 async function findProject(db: Connection, owner: Owner, reference: string) {
   const place = await findPlace(db, owner, reference)
-  return place && (await summariesOf(db, [place.id], owner))[0]
+  return place && (await summaryOf(db, place.id, owner))
 }
 
 function isForOwners({ name, defaults, isPublic }: ProjectChange): boolean {
