@@ -9,7 +9,8 @@ export interface Statement<Row> {
 
 /**
  * Runs a statement that PostgreSQL parses and plans once per session, because its best plan is the same for all values:
- * one that finds rows by a unique key, inserts them, or looks for work. See docs/decisions/097-named-statements.md.
+ * one that finds rows by a unique key or in the order of an index, inserts them, or looks for work. See
+ * docs/decisions/097-named-statements.md.
  */
 export async function named<Row>(
   db: Connection,

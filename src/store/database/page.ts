@@ -20,37 +20,54 @@ export interface PageWindow {
   readonly sort: Sort
 }
 
-/** A stretch of a list that one index holds in order. */
+/** A part of a list that one index holds in order. */
 export interface Segment<Row> {
   readonly length: number
   read(window: PageWindow): Promise<Row[]>
 }
 
 /**
- * The rows of a page over consecutive stretches.
+ * The rows of a page over consecutive segments.
  *
- * Skipping costs a step in the index per row, so the second half of a stretch is read from its end: the last page is
+ * Skipping costs a step in the index per row, so the second half of a segment is read from its end: the last page is
  * as fast as the first.
  */
 export async function readPage<Row>(
   segments: readonly Segment<Row>[],
-  { page, perPage, sort }: PageQuery & { readonly sort: Sort },
+  query: PageQuery & { readonly sort: Sort },
 ): Promise<Row[]> {
   const rows: Row[] = []
-  const first = (page - 1) * perPage
-  let start = 0
-  for (const segment of segments) {
-    const from = Math.max(first - start, 0)
-    const to = Math.min(first + perPage - start, segment.length)
-    if (from < to) rows.push(...(await readWindow(segment, { from, to, sort })))
-    start += segment.length
-  }
+  for (const stretch of stretchesOf(segments, query))
+    rows.push(...(await readStretch(stretch, query)))
   return rows
 }
 
-async function readWindow<Row>(
-  segment: Segment<Row>,
-  { from, to, sort }: { from: number; to: number; sort: Sort },
+/** The rows of a page in one of the segments. */
+interface Stretch<Row> {
+  readonly segment: Segment<Row>
+  readonly from: number
+  readonly to: number
+}
+
+/** Those of a page, without empty ones. */
+export function stretchesOf<Row>(
+  segments: readonly Segment<Row>[],
+  { page, perPage }: PageQuery,
+): Stretch<Row>[] {
+  const first = (page - 1) * perPage
+  let start = 0
+  const stretches = segments.map((segment) => {
+    const from = Math.max(first - start, 0)
+    const to = Math.min(first + perPage - start, segment.length)
+    start += segment.length
+    return { segment, from, to }
+  })
+  return stretches.filter(({ from, to }) => from < to)
+}
+
+async function readStretch<Row>(
+  { segment, from, to }: Stretch<Row>,
+  { sort }: { readonly sort: Sort },
 ): Promise<Row[]> {
   const limit = to - from
   const rest = segment.length - to

@@ -52,12 +52,15 @@ it.each([
 
 it.each([
   { why: 'has reports with and without a result', query: { sortBy: 'result' } },
+  { why: 'has generated reports and others', query: { sortBy: 'generated_at' } },
   { why: 'is filtered by status, which is in no index by URL', query: { status: 'queued' } },
 ] as const)('a page that $why is read from a snapshot', async ({ query }) => {
   const { test, list } = await scene()
   await using _ = test
   const { statements } = await list(query)
-  expect(statements).toContainEqual(expect.stringMatching(/^(?:begin|start transaction)/))
+  const began = statements.findIndex((each) => /^(?:begin|start transaction)/.test(each))
+  expect(began).toBeLessThanOrEqual(1)
+  expect(began).not.toBe(-1)
 })
 
 it('a list that changes while it is read is read again from a snapshot', async () => {

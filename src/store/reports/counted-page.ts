@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
-import { type Page, type PageWindow, readPage, type Sort } from '../database/page.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { type Page, type PageWindow, readPage, type Sort, stretchesOf } from '../database/page.ts'
 import { rankOf } from '../runs/result-rank.ts'
-import { ALL_PROJECTS, type Counts, selectCounts, toCounts } from './counters.ts'
+import { type Counts, type CountsOf, countsOf, selectCounts, toCounts } from './count-reports.ts'
+import { ALL_PROJECTS } from './counters.ts'
 import { type OrderColumn, orderOf, type Part, segmentsOf } from './list-segments.ts'
-import { filterOf, type ReportQuery } from './report-query.ts'
+import { type Filter, filterOf, type ReportQuery } from './report-query.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 
 /**
- * A page of all reports, or of those of a project, a result or both, in two statements without a transaction: first the
- * length of the list, then the rows, and the length once more. Undefined if it changed in between, if a deleted project
- * still has reports, or if the page has reports with and without a result.
+ * A page of all reports, or of those of a project, a result or both, without a transaction: first the length of the
+ * list, then the rows, and the length once more in the same statement. Undefined if it changed in between, if a deleted
+ * project still has reports, or if the page is in two ranges of its index.
  */
 export async function readCountedPage(
   db: Connection,
@@ -21,24 +25,14 @@ export async function readCountedPage(
   if (!isIndexed(query)) return undefined
   const filter = await filterOf(db, owner, query)
   if (filter === undefined) return { items: [], total: 0 }
-  const { ownerId, projectId, result, counted } = filter
-  if (counted.toEmpty > 0) return undefined
+  const { counted } = filter
+  const segments = segmentsOf(filter, query, counted, readerOf(db, filter, query))
+  const stretches = stretchesOf(segments, query)
+  if (counted.toEmpty > 0 || stretches.length > 1) return undefined
 
-  const by = { byProject: projectId !== undefined, byResult: result !== undefined }
-  const values = {
-    owner: ownerId,
-    project: projectId ?? ALL_PROJECTS,
-    rank: result ? rankOf(result) : 0,
-  }
-  let reads = 0
-  const read = async (part: Part, { limit, offset, sort }: PageWindow) => {
-    reads += 1
-    const shape: Shape = { ...by, part, order: orderOf(filter, query), sort }
-    return await readRows(db, { ...values, limit, offset }, JSON.stringify(shape))
-  }
-  const rows = await readPage(segmentsOf(filter, query, counted, read), query)
-  const isOfOneTime = reads === 0 || (reads === 1 && isUnchanged(counted, rows[0]))
-  return isOfOneTime ? { items: rows.map(toReport), total: counted.all } : undefined
+  const rows = await readPage(segments, query)
+  if (stretches.length === 1 && !isUnchanged(counted, rows[0])) return undefined
+  return { items: rows.map(toReport), total: counted.all }
 }
 
 const OTHERS = ['search', 'status', 'device', 'privacy', 'check'] as const
@@ -49,14 +43,27 @@ function isIndexed(query: ReportQuery): boolean {
 }
 
 function isUnchanged(counted: Counts, row: Parameters<typeof toCounts>[0] | undefined): boolean {
-  if (row === undefined) return false
-  const { all, withResult, toEmpty } = toCounts(row)
-  return all === counted.all && withResult === counted.withResult && toEmpty === 0
+  return row !== undefined && isDeepStrictEqual(toCounts(row), counted)
+}
+
+function readerOf(db: Connection, filter: Filter, query: ReportQuery) {
+  const { ownerId, projectId, result } = filter
+  const values = {
+    owner: ownerId,
+    project: projectId ?? ALL_PROJECTS,
+    rank: result ? rankOf(result) : 0,
+    status: '',
+  }
+  const counts = countsOf({ ...filter, byTime: query.sortBy === 'generated_at' })
+  const order = orderOf(filter, query)
+  return async (part: Part, { limit, offset, sort }: PageWindow) => {
+    const shape: Shape = { counts, part, order, sort }
+    return await readRows(db, { ...values, limit, offset }, JSON.stringify(shape))
+  }
 }
 
 interface Shape {
-  readonly byProject: boolean
-  readonly byResult: boolean
+  readonly counts: CountsOf
   readonly part: Part
   readonly order: readonly [OrderColumn, ...OrderColumn[]]
   readonly sort: Sort
@@ -64,25 +71,25 @@ interface Shape {
 
 /** Whatever the values, the best plan reads the index of the order. */
 const readRows = builtOnce(
-  ['owner', 'project', 'rank', 'limit', 'offset'],
-  (db, { owner, project, rank, limit, offset }, variant) => {
-    const { byProject, byResult, part, order, sort }: Shape = JSON.parse(variant)
-    const counts = selectCounts(db, { owner, project, ...(byResult && { rank }) })
+  ['owner', 'project', 'rank', 'status', 'limit', 'offset'],
+  (db, { limit, offset, ...values }, variant) => {
+    const { counts, part, order, sort }: Shape = JSON.parse(variant)
+    const { owner, project, rank } = values
     let ids = db
       .selectFrom('reports')
       .select('id')
       .where('owner_id', '=', owner)
       .where('deleted_at', 'is', null)
-    if (byProject) ids = ids.where('project_id', '=', project)
-    if (byResult) ids = ids.where('result_rank', '=', rank)
+    if (counts.ofProject) ids = ids.where('project_id', '=', project)
+    if (counts.ofResult) ids = ids.where('result_rank', '=', rank)
     if (part !== 'all') ids = ids.where(order[0], part === 'null' ? 'is' : 'is not', null)
     for (const column of order) ids = ids.orderBy(column, sort)
-    let rows = selectShownReports(db)
-      .innerJoin(counts.as('counts'), (join) => join.onTrue())
-      .select(['all_reports', 'with_result', 'to_empty'])
-      .where('reports.id', 'in', ids.limit(limit).offset(offset))
-    for (const column of order) rows = rows.orderBy(`reports.${column}`, sort)
-    return rows
+    const page = ids.limit(limit).offset(offset)
+    const rows = selectShownReports(db)
+      .innerJoin(selectCounts(db, values, counts).as('counts'), (join) => join.onTrue())
+      .select(['all_reports', 'with_result', 'without_class', 'to_empty'])
+      .where(wordsOf(db).isAmong(sql.ref('reports.id'), page))
+    return order.reduce((list, column) => list.orderBy(sql.ref(`reports.${column}`), sort), rows)
   },
   'lookup',
 )

@@ -1,10 +1,8 @@
-import { type Expression, type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
-import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { type Change, together } from '../database/together.ts'
-import { selectProjectsToEmpty } from '../projects/projects-to-empty.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
 
@@ -78,86 +76,6 @@ async function lockCounters(
     .orderBy('status')
     .modifyEnd(lockRows)
     .execute()
-}
-
-export interface CountQuery {
-  readonly ownerId: string
-  readonly projectId?: string | undefined
-  readonly result?: ResultClass | undefined
-  readonly status?: ReportStatus | undefined
-}
-
-export interface Counts {
-  readonly all: number
-  readonly withResult: number
-  /** Number of the owner's deleted projects whose reports are not yet deleted. */
-  readonly toEmpty: number
-}
-
-/** Number of matching reports, and how many of them have a result. */
-export async function countReports(
-  db: Connection,
-  { ownerId, projectId, result, status }: CountQuery,
-): Promise<Counts> {
-  const values = {
-    owner: ownerId,
-    project: projectId ?? ALL_PROJECTS,
-    rank: result ? rankOf(result) : 0,
-    status: status ?? '',
-  }
-  const by = `${result ? 'result' : ''} ${status ? 'status' : ''}`
-  const [row] = await readCounts(db, values, by)
-  if (!row) throw new Error('A sum has no row.')
-  return toCounts(row)
-}
-
-const readCounts = builtOnce(
-  ['owner', 'project', 'rank', 'status'],
-  (db, { owner, project, rank, status }, by) =>
-    selectCounts(db, {
-      owner,
-      project,
-      ...(by.includes('result') && { rank }),
-      ...(by.includes('status') && { status }),
-    }),
-  'lookup',
-)
-
-type Blank = Expression<never>
-
-interface CountedBy {
-  readonly owner: Blank
-  readonly project: Blank
-  readonly rank?: Blank
-  readonly status?: Blank
-}
-
-/** One row. */
-export function selectCounts(db: Connection, { owner, project, rank, status }: CountedBy) {
-  const counters = db
-    .selectFrom('report_counters')
-    .select((eb) => [
-      sql<number>`coalesce(sum(reports), 0)`.as('all_reports'),
-      sql<number>`coalesce(sum(case when result_rank > 0 then reports end), 0)`.as('with_result'),
-      eb
-        .selectFrom(selectProjectsToEmpty(db, owner).as('projects_to_empty'))
-        .select((each) => each.fn.countAll<number>().as('count'))
-        .as('to_empty'),
-    ])
-    .where('owner_id', '=', owner)
-    .where('project_id', '=', project)
-  const ofResult = rank ? counters.where('result_rank', '=', rank) : counters
-  return status ? ofResult.where('status', '=', status) : ofResult
-}
-
-interface CountsRow {
-  readonly all_reports: number
-  readonly with_result: number
-  readonly to_empty: number | null
-}
-
-export function toCounts(row: CountsRow): Counts {
-  return { all: row.all_reports, withResult: row.with_result, toEmpty: row.to_empty ?? 0 }
 }
 
 /** Number of reports of an owner, in total and by result. */

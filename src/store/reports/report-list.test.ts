@@ -54,8 +54,10 @@ async function fill(test: TestStore): Promise<void> {
       privacy: n % 5 === 2 ? 1 : 0,
     })
     const { report } = await store.reports.store(n % 10 === 9 ? stranger : owner, draft)
-    const result = pick(['good', 'decent', 'bad'] as const, n * 11)
-    if (n % 4 !== 3) await runNext(test, n % 7 === 5 ? failed() : completed({ result }))
+    const result = pick(['good', 'decent', 'bad', 'good', null] as const, n * 11)
+    const withoutClass = result === null ? { score: null } : {}
+    const outcome = n % 7 === 5 ? failed() : completed({ result, ...withoutClass })
+    if (n % 4 !== 3) await runNext(test, outcome)
     if (n % 16 === 6) await store.reports.delete(owner, report.id)
     if (n % 9 === 4) await store.reports.update(owner, report.id, { rerun: true })
   }
@@ -135,6 +137,8 @@ describe('the list of reports', () => {
     expect(new Set(reports.map(({ result }) => result))).toEqual(
       new Set([null, 'good', 'decent', 'bad']),
     )
+    const withoutClass = reports.filter(({ result, generatedAt }) => !result && generatedAt)
+    expect(withoutClass.length).toBeGreaterThan(5)
     expect(reports.length).toBeGreaterThan(60)
   })
 

@@ -72,8 +72,11 @@ async function readIds(
 ): Promise<Page<string>> {
   const filter = await filterOf(snapshot, owner, query)
   if (filter === undefined) return EMPTY
-  const { counted } = filter
-  if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
+  const { counted, hidden } = filter
+  if (!filter.isUncounted) {
+    const lengths = hidden.length > 0 ? await countMatching(snapshot, filter) : counted
+    return await readInOrder(snapshot, { query, filter, lengths })
+  }
   if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
   await wordsOf(snapshot).planLongReads?.execute(snapshot)
   const sample = await readListSample(snapshot, filter)
@@ -146,9 +149,10 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
       eb.fn.count<number>('result_rank').as('with_result'),
+      eb.fn.count<number>('generated_at').as('generated'),
     ])
     .executeTakeFirstOrThrow()
-  return { all: counts.all, withResult: counts.with_result }
+  return { all: counts.all, withResult: counts.with_result, generated: counts.generated }
 }
 
 /** Smaller lists are sorted at once. */
@@ -188,8 +192,8 @@ async function countOf(
 }
 
 /**
- * With more matches, comparing all URLs takes less time than reading the rows that the trigram index names. No index has
- * the titles, so a search of titles reads the rows of all that it compares.
+ * With more matches, comparing all URLs takes less time than reading the rows that the trigram index names. No other index
+ * of PostgreSQL's has titles, so a search of titles reads the rows of all that it compares.
  */
 const MOST_FOUND = 0.12
 

@@ -9,7 +9,7 @@ import { containing } from '../database/search.ts'
 import { projectsToEmpty } from '../projects/projects-to-empty.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { rankOf } from '../runs/result-rank.ts'
-import { type Counts, countReports } from './counters.ts'
+import { type Counts, countReports } from './count-reports.ts'
 import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
@@ -68,7 +68,8 @@ export async function filterOf(
   const ownerId = place?.ownerId ?? owner.id
   const projectId = place?.id
   const { search, inTitles, result, status, device, privacy, check } = query
-  const counted = await countReports(snapshot, { ownerId, projectId, result, status })
+  const byTime = query.sortBy === 'generated_at'
+  const counted = await countReports(snapshot, { ownerId, projectId, result, status, byTime })
   if (counted.all === 0) return undefined
   const hidden = counted.toEmpty > 0 ? await projectsToEmpty(snapshot, ownerId) : []
   const isUncounted = [search, device, privacy, check].some((each) => each !== undefined)

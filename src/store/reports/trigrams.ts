@@ -10,7 +10,7 @@ const MOST_MERGED = 8
  * Trigrams of a text by which an index finds few others: the rarest among a sample. Undefined if it would find too many.
  *
  * @param sample some of the texts that are searched
- * @param most part of them that the index may find, from 0 to 1
+ * @param most the largest part of them that the index may find, from 0 to 1
  */
 export function selectTrigrams(
   text: string,
