@@ -45,12 +45,12 @@ const readCounts = builtOnce(
   'lookup',
 )
 
-/** By what reports are counted. */
+/** Which reports are counted, and how. */
 export interface CountsOf {
   readonly ofProject: boolean
   readonly ofResult: boolean
   readonly ofStatus: boolean
-  /** A result has a class. */
+  /** Also counts generated reports without a class, of which a filter by result leaves none. */
   readonly byTime: boolean
 }
 

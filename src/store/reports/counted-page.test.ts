@@ -13,7 +13,7 @@ import type { ReportQuery } from './report-query.ts'
 
 const LATEST: ReportQuery = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 }
 
-/** A user with two reports in each of two projects, the first with a result, and what is asked for a list of them. */
+/** A user with two reports in each of two projects, of which the first has a result. `list` also returns the statements of a list. */
 async function scene() {
   const statements: string[] = []
   const test = await openTestStore({
@@ -95,6 +95,7 @@ it('reports of a deleted project are in no list before they are deleted themselv
     .set({ deleted_at: 1 })
     .where('id', '=', project?.id ?? '')
     .execute()
-  expect((await list()).names).toEqual(['One', 'One'])
+  expect(await list()).toMatchObject({ total: 2, names: ['One', 'One'] })
+  expect(await list({ sortBy: 'generated_at' })).toMatchObject({ total: 2, names: ['One', 'One'] })
   expect((await list({ status: 'queued' })).names).toEqual(['One'])
 })

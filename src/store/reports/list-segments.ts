@@ -27,8 +27,8 @@ export function segmentsOf<Row>(
     read: async (window) => await read(part, window),
   })
   if (!mayBeNull(filter, query)) return [segment('all', all)]
-  const dated = query.sortBy === 'generated_at' ? generated : withResult
-  return [segment('not null', dated), segment('null', all - dated)]
+  const notNull = query.sortBy === 'generated_at' ? generated : withResult
+  return [segment('not null', notNull), segment('null', all - notNull)]
 }
 
 /** Whether the first sort column may be null. */
