@@ -7,13 +7,14 @@ const ROUNDS = 15
 it.each(['sqlite', 'postgres'] as const)(
   'on %s no acknowledged work is lost, duplicated or stuck while processes and the database fail',
   async (engine) => {
+    const said: string[] = []
     const { violations, told, files } = await runRounds({
       engine,
       rounds: ROUNDS,
       seed: 1,
-      say: () => undefined,
+      say: (line) => said.push(line),
     })
-    expect(violations).toEqual([])
+    expect(violations, said.join('\n')).toEqual([])
     expect(told.get('create acknowledged')).toBeGreaterThan(ROUNDS)
     // Of audits, besides those of uploads.
     expect(files).toBeGreaterThan(told.get('upload acknowledged') ?? 0)
