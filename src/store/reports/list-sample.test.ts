@@ -51,11 +51,11 @@ async function sampledDays(owner: Owner, query: Partial<ReportQuery> = {}): Prom
 
 const EACH_DAY = Array.from({ length: 201 }, (_, day) => day)
 
-it('a sample of a list has ten reports before each of ten times', async () => {
+it('a sample of a list has four reports before each of 25 times', async () => {
   const days = await sampledDays(await ownerOf(EACH_DAY))
   expect(days).toHaveLength(100)
-  const ends = Array.from({ length: 10 }, (_, n) => 20 * (n + 1))
-  expect(days).toEqual(ends.flatMap((end) => EACH_DAY.slice(end - 9, end + 1)))
+  const ends = Array.from({ length: 25 }, (_, n) => 8 * (n + 1))
+  expect(days).toEqual(ends.flatMap((end) => EACH_DAY.slice(end - 3, end + 1)))
 })
 
 it('a sample of a list that is mostly from one time has the latest reports', async () => {

@@ -4,9 +4,9 @@ import { named } from '../database/named.ts'
 import { leastIdAt, timeOfId } from '../database/new-id.ts'
 import { type Filter, type Ids, matching, withoutUncounted } from './report-query.ts'
 
-/** Ten reports before each of ten times between the first report and the latest: neighbours are often alike. */
-const TIMES = 10
-const EACH = 10
+/** Four reports before each of 25 times between the first report and the latest: neighbours are often alike. */
+const TIMES = 25
+const EACH = 4
 /** If a list is mostly from one time, the reports before most of these times are the same few. */
 const ENOUGH = 80
 
@@ -19,7 +19,7 @@ export interface SampledReport {
 
 /**
  * 80 to 100 reports of a list, whether they contain what is searched or not; fewer if the list has fewer. They are from
- * ten times if the list has reports of that many, and an index from which they are read; otherwise they are its latest.
+ * 25 times if the list has reports of that many, and an index from which they are read; otherwise they are its latest.
  */
 export async function readListSample(db: Connection, filter: Filter): Promise<SampledReport[]> {
   const all = matching(db, withoutUncounted(filter))
