@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { markUncertain } from '../src/store/database/unavailable.ts'
+import { isUncertain, markUncertain } from '../src/store/database/unavailable.ts'
 import { startApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
@@ -53,6 +53,39 @@ describe('while the database cannot be used', () => {
       await restore.execute(api.db)
       expect((await create()).status).toBe(201)
     }
+  })
+
+  it('a report is created although its end cannot be waited for', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    api.store.reports.find = () => Promise.reject(failure('57P01'))
+    const answer = await user.send('POST', '/reports', {
+      form: { url: 'https://example.com/' },
+      headers: { prefer: 'wait=1' },
+    })
+    expect([answer.status, answer.body.data.status]).toEqual([201, 'queued'])
+  })
+
+  it('a change of several reports of which a part was made is not called unmade', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const ids: string[] = []
+    for (let made = 0; made < 60; made += 1) {
+      ids.push((await api.store.reports.store(user.owner, reportDraft())).report.id)
+    }
+    const [last = ''] = ids.slice(-1)
+    await sql`create trigger no_more before update of deleted_at on reports when old.id = ${sql.lit(last)}
+      begin select raise(abort, 'full'); end`.execute(api.db)
+    const failed: unknown = await api.store.reports
+      .deleteMany(user.owner, ids)
+      .catch((error: unknown) => error)
+    expect(isUncertain(failed)).toBe(true)
+    const left = await api.store.reports.findSeveral(user.owner, ids)
+    expect(left).toHaveLength(10)
+    const again: unknown = await api.store.reports
+      .deleteMany(user.owner, [last])
+      .catch((error: unknown) => error)
+    expect(isUncertain(again)).toBe(false)
   })
 
   it('a change that may have been made is not called unmade', async () => {

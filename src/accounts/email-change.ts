@@ -10,14 +10,16 @@ import type { Owner } from '../store/accounts/actor.ts'
 import { emailKey } from '../store/accounts/email-key.ts'
 import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
 import { StoreError } from '../store/database/store-error.ts'
+import type { Transact } from '../store/store.ts'
 import type { Users } from '../store/accounts/users.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import { type Counting, countInProcess } from './counting.ts'
 
 export interface EmailChangeOptions {
-  readonly users: Pick<Users, 'findByEmail' | 'setEmail'>
-  readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'changeEmail'>
+  readonly users: Pick<Users, 'findByEmail'>
+  readonly accountLinks: Pick<AccountLinks, 'make' | 'find'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly transact: Transact
   /** Absent if the installation cannot send email; addresses are then accepted unconfirmed. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
@@ -57,21 +59,22 @@ export type EmailChange = ReturnType<typeof createEmailChange>
  * give the account away unnoticed.
  */
 export function createEmailChange(options: EmailChangeOptions) {
-  const { users, accountLinks, securityEvents, post, log, now } = options
+  const { users, accountLinks, securityEvents, transact, post, log, now } = options
   const { counting = countInProcess(now) } = options
   const mails = counting('mail of email-change', createMailThrottle)
 
-  const record = async ({ owner }: Pick<Holder, 'owner'>, subject: string, from: EventSource) =>
-    await securityEvents.record({ kind: 'email-changed', userId: owner.id, subject, from })
-
   async function changeNow(holder: Holder, email: string, from: EventSource) {
+    const userId = holder.owner.id
     try {
-      await users.setEmail(holder.owner.id, email)
+      await transact(async (logged) => {
+        await logged.users.setEmail(userId, email)
+        const event = { kind: 'email-changed', userId, subject: email, from } as const
+        await logged.securityEvents.record(event)
+      })
     } catch (error) {
       if (isTaken(error)) return { status: 'taken' } as const
       throw error
     }
-    await record(holder, email, from)
     return { status: 'changed' } as const
   }
 
@@ -121,9 +124,14 @@ export function createEmailChange(options: EmailChangeOptions) {
     /** Sets the confirmed address and notifies the previous one. */
     async confirm(owner: Owner, token: string, from: EventSource): Promise<ConfirmingEmail> {
       try {
-        const changed = await accountLinks.changeEmail(token, owner)
+        const changed = await transact(async (logged) => {
+          const done = await logged.accountLinks.changeEmail(token, owner)
+          if (!done) return undefined
+          const event = { kind: 'email-changed', userId: owner.id, subject: done.after } as const
+          await logged.securityEvents.record({ ...event, from })
+          return done
+        })
         if (!changed) return { status: 'over' }
-        await record({ owner }, changed.after, from)
         post?.send(emailChangedMail({ to: changed.before, site: post.site, next: changed.after }))
         return { status: 'changed' }
       } catch (error) {

@@ -23,16 +23,23 @@ export type Authentication =
     }
   | { readonly refused: 'missing' | 'invalid' | 'expired' | 'revoked' }
 
+/** `secret` is the key itself, which cannot be shown again. */
+export async function createKey(
+  keys: Pick<Keys, 'create'>,
+  owner: Owner,
+  asked: KeyRequest,
+): Promise<{ secret: string; key: Key }> {
+  const { secret, hash, hint } = newApiKey()
+  return { secret, key: await keys.create(owner, { ...asked, hash, hint }) }
+}
+
 export type Keyring = ReturnType<typeof createKeyring>
 
 /** Creates and recognises API keys. The store lists and revokes them. */
 export function createKeyring(keys: Keys) {
   return {
-    /** `secret` is the key itself, which cannot be shown again. */
-    async create(owner: Owner, asked: KeyRequest): Promise<{ secret: string; key: Key }> {
-      const { secret, hash, hint } = newApiKey()
-      return { secret, key: await keys.create(owner, { ...asked, hash, hint }) }
-    },
+    create: async (owner: Owner, asked: KeyRequest): Promise<{ secret: string; key: Key }> =>
+      await createKey(keys, owner, asked),
 
     /** Identifies the sender by the bearer token; a mistyped token costs no query. */
     async authenticate(token: string | undefined): Promise<Authentication> {

@@ -4,10 +4,11 @@ import type { AccountLink, AccountLinks } from '../store/accounts/account-links.
 import type { Keys } from '../store/accounts/keys.ts'
 import type { KeysThen } from '../store/accounts/password-change.ts'
 import type { User, Users } from '../store/accounts/users.ts'
+import type { Transact } from '../store/store.ts'
 import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Notices } from './notices.ts'
-import { tellPasswordChange } from './tell-password-change.ts'
+import { recordPasswordChange, tellPasswordChange } from './tell-password-change.ts'
 import type { Passwords } from './passwords.ts'
 import type { Attempt } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
@@ -17,7 +18,8 @@ export interface RecoveryOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findByEmail'>
   readonly keys: Pick<Keys, 'count'>
   readonly notices: Notices
-  readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'setPassword'>
+  readonly accountLinks: Pick<AccountLinks, 'make' | 'find'>
+  readonly transact: Transact
   readonly passwords: Pick<Passwords, 'hash'>
   /** Absent if the installation cannot send email; the operator then sets new passwords. */
   readonly post?: Post | undefined
@@ -37,7 +39,8 @@ export type Recovery = ReturnType<typeof createRecovery>
 
 /** Lets users set a new password by email. */
 export function createRecovery(options: RecoveryOptions) {
-  const { users, keys, accountLinks, securityEvents, passwords, post, log, now } = options
+  const { users, keys, accountLinks, securityEvents, transact } = options
+  const { passwords, notices, post, log, now } = options
   const { counting = countInProcess(now) } = options
   const mails = counting('mail of recovery', createMailThrottle)
 
@@ -95,10 +98,16 @@ export function createRecovery(options: RecoveryOptions) {
       const found = await accountLinks.find('reset', token)
       if (!found || found.expired) return { status: 'over' }
       const passwordHash = await passwords.hash(password, from.address)
-      const changed = await accountLinks.setPassword(token, passwordHash, then)
+      const changed = await transact(async (logged) => {
+        const done = await logged.accountLinks.setPassword(token, passwordHash, then)
+        if (!done) return undefined
+        const change = { ...done, by: 'link' } as const
+        await recordPasswordChange(logged.securityEvents, done.user.id, change, from)
+        return change
+      })
       if (!changed) return { status: 'over' }
       const { user } = changed
-      await tellPasswordChange(options, user.id, { ...changed, by: 'link' }, from)
+      tellPasswordChange(notices, user.id, changed, from)
       const entering = await enter(options, { id: user.id, passwordHash }, from)
       return entering ? { status: 'changed', user, entering } : { status: 'over' }
     },

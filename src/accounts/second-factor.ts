@@ -5,7 +5,7 @@ import type {
   SecurityEvents,
 } from '../store/accounts/security-events.ts'
 import type { SecondFactor, SecondFactors } from '../store/accounts/second-factors.ts'
-import type { Sessions } from '../store/accounts/sessions.ts'
+import type { Logged, Transact } from '../store/store.ts'
 import { digitsOf, type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import type { Notices } from './notices.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -15,8 +15,8 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface SecondFactorOptions extends FactorCodeOptions {
   readonly secondFactors: SecondFactors
-  readonly sessions: Pick<Sessions, 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly transact: Transact
   readonly notices: Notices
   /** Monotonic time in milliseconds. */
   readonly now: () => number
@@ -73,9 +73,15 @@ export type Confirming =
 
 export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
 
+type FactorEvent =
+  | 'second-factor-set'
+  | 'second-factor-changed'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+
 /** Manages the second factor of one's own account. Changing an existing one requires its code. */
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
-  const { secondFactors, sessions, securityEvents, notices, now, time } = options
+  const { secondFactors, securityEvents, transact, notices, now, time } = options
   const { counting = countInProcess(now) } = options
   const tries = counting('new factor', (clock, bucketsOf) =>
     createThrottle(NEW_RULES, clock, bucketsOf('')),
@@ -96,8 +102,23 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     return { status: 'unproven' } as const
   }
 
-  const record = async ({ id }: Owner, kind: NewSecurityEvent['kind'], from: EventSource) =>
-    await securityEvents.record({ kind, userId: id, from })
+  /** Makes a change and records it; false if there was nothing to change. */
+  async function change(
+    event: Omit<NewSecurityEvent, 'kind'> & { readonly kind: FactorEvent; readonly userId: string },
+    make: (logged: Logged) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { kind, userId, actorId, from } = event
+    const done = await transact(async (logged) => {
+      if (!(await make(logged))) return false
+      await logged.securityEvents.record(event)
+      return true
+    })
+    const isByAdmin = actorId !== undefined
+    const notice =
+      kind === 'second-factor-removed' ? ({ kind, byAdmin: isByAdmin } as const) : { kind }
+    if (done) notices.tell(userId, notice, from)
+    return done
+  }
 
   function newCodes({ id }: Owner) {
     const recoveryCodes = newRecoveryCodes()
@@ -106,11 +127,13 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
 
   async function setFirst(owner: Owner, step: number, { from, session }: FactorChange) {
     const { recoveryCodes, codeHashes } = newCodes(owner)
-    if (!(await secondFactors.confirm(owner, step, codeHashes))) return { status: 'none' } as const
-    await sessions.endOthers(owner.id, session)
-    await record(owner, 'second-factor-set', from)
-    notices.tell(owner.id, { kind: 'second-factor-set' }, from)
-    return { status: 'confirmed', recoveryCodes } as const
+    const event = { kind: 'second-factor-set', userId: owner.id, from } as const
+    const done = await change(event, async (logged) => {
+      if (!(await logged.secondFactors.confirm(owner, step, codeHashes))) return false
+      await logged.sessions.endOthers(owner.id, session)
+      return true
+    })
+    return done ? ({ status: 'confirmed', recoveryCodes } as const) : ({ status: 'none' } as const)
   }
 
   async function replace(
@@ -121,13 +144,13 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     const refused = await refusal(owner, current, from)
     if (refused) return refused
     const { recoveryCodes, codeHashes } = newCodes(owner)
-    if (!(await secondFactors.replace(owner, { secret, step, codeHashes }))) {
-      return { status: 'none' }
-    }
-    await sessions.endOthers(owner.id, session)
-    await record(owner, 'second-factor-changed', from)
-    notices.tell(owner.id, { kind: 'second-factor-changed' }, from)
-    return { status: 'confirmed', recoveryCodes }
+    const event = { kind: 'second-factor-changed', userId: owner.id, from } as const
+    const done = await change(event, async (logged) => {
+      if (!(await logged.secondFactors.replace(owner, { secret, step, codeHashes }))) return false
+      await logged.sessions.endOthers(owner.id, session)
+      return true
+    })
+    return done ? { status: 'confirmed', recoveryCodes } : { status: 'none' }
   }
 
   return {
@@ -162,10 +185,12 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       const refused = await refusal(owner, code, from)
       if (refused) return refused
       const { recoveryCodes, codeHashes } = newCodes(owner)
-      if (!(await secondFactors.renewRecoveryCodes(owner, codeHashes))) return { status: 'none' }
-      await record(owner, 'recovery-codes-made', from)
-      notices.tell(owner.id, { kind: 'recovery-codes-made' }, from)
-      return { status: 'renewed', recoveryCodes }
+      const event = { kind: 'recovery-codes-made', userId: owner.id, from } as const
+      const done = await change(
+        event,
+        async (logged) => await logged.secondFactors.renewRecoveryCodes(owner, codeHashes),
+      )
+      return done ? { status: 'renewed', recoveryCodes } : { status: 'none' }
     },
 
     /** Turns the second factor off. */
@@ -176,20 +201,22 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     ): Promise<{ readonly status: 'off' } | NotChanged> {
       const refused = await refusal(owner, code, from)
       if (refused) return refused
-      if (!(await secondFactors.remove(owner.id))) return { status: 'none' }
-      await sessions.endOthers(owner.id, session)
-      await record(owner, 'second-factor-removed', from)
-      notices.tell(owner.id, { kind: 'second-factor-removed', byAdmin: false }, from)
-      return { status: 'off' }
+      const event = { kind: 'second-factor-removed', userId: owner.id, from } as const
+      const done = await change(event, async (logged) => {
+        if (!(await logged.secondFactors.remove(owner.id))) return false
+        await logged.sessions.endOthers(owner.id, session)
+        return true
+      })
+      return { status: done ? 'off' : 'none' }
     },
 
     /** Turns it off on behalf of a user who has lost it. False if it was off. */
     async removeFor({ id }: Owner, admin: Owner, from: EventSource): Promise<boolean> {
-      if (!(await secondFactors.remove(id))) return false
       const event = { kind: 'second-factor-removed', userId: id, actorId: admin.id } as const
-      await securityEvents.record({ ...event, from })
-      notices.tell(id, { kind: 'second-factor-removed', byAdmin: true }, from)
-      return true
+      return await change(
+        { ...event, from },
+        async (logged) => await logged.secondFactors.remove(id),
+      )
     },
   }
 }

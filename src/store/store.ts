@@ -2,7 +2,7 @@ import { createImpersonations } from './accounts/impersonations.ts'
 import { createAccountLinks } from './accounts/account-links.ts'
 import { createChannels } from './channels/channels.ts'
 import { createDeliveries } from './channels/deliveries.ts'
-import type { Connection } from './database/database.ts'
+import { type Connection, writing } from './database/database.ts'
 import { createBatches } from './jobs/batches.ts'
 import { createGuestReports } from './reports/guest-reports.ts'
 import { createHalfSignIns } from './accounts/half-sign-ins.ts'
@@ -44,39 +44,37 @@ import { createUsers } from './accounts/users.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 
 export type Store = ReturnType<typeof createStore>
+export type Logged = ReturnType<typeof createLogged>
+
+/**
+ * Runs changes and records them in the security log: all of it or nothing, so that a change is never made that was
+ * refused or is not in the log. Everything goes through the store that the callback gets, and only changes in slices
+ * (`deleteMany` of many reports, `projects.delete`) record their event themselves.
+ */
+export type Transact = <Answer>(change: (logged: Logged) => Promise<Answer>) => Promise<Answer>
 
 /** All data that is stored in rows, by table. Files of runs: `createArtifacts`. */
 export function createStore(db: Connection, limits: ReportLimits, seals: Seals) {
+  const transact: Transact = async (change) =>
+    await writing(db, async (trx) => await change(createLogged(trx, limits, seals)))
   return {
-    users: createUsers(db),
-    userAdministration: createUserAdministration(db),
-    quotas: createQuotas(db),
-    sessions: createSessions(db),
+    ...createLogged(db, limits, seals),
+    transact,
     impersonations: createImpersonations(db),
-    accountLinks: createAccountLinks(db),
-    secondFactors: createSecondFactors(db, seals),
     halfSignIns: createHalfSignIns(db),
     knownDevices: createKnownDevices(db),
-    keys: createKeys(db),
-    securityEvents: createSecurityEvents(db),
     storedSettings: createStoredSettings(db),
     retention: createRetention(db),
-    projects: createProjects(db),
     publicProjects: createPublicProjects(db),
-    memberships: createMemberships(db),
-    reports: createReports(db, limits, seals),
     guestReports: createGuestReports(db, limits, seals),
     batches: createBatches(db),
     sitemapReadings: createSitemapReadings(db, seals),
-    siteAudits: createSiteAudits(db),
     siteLocks: createSiteLocks(db),
     crawls: createCrawls(db),
     reportLocks: createReportLocks(db),
     publicStates: createPublicStates(db),
     runs: createRuns(db),
     schedules: createSchedules(db),
-    budgets: createBudgets(db),
-    channels: createChannels(db, seals),
     deliveries: createDeliveries(db),
     watches: createWatches(db),
     alerts: createAlerts(db),
@@ -89,5 +87,25 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     buildLists: createBuildLists(db),
     results: createResults(db),
     progress: createProgress(db),
+  }
+}
+
+/** Data whose changes are in the security log, and the log. */
+function createLogged(db: Connection, limits: ReportLimits, seals: Seals) {
+  return {
+    users: createUsers(db),
+    userAdministration: createUserAdministration(db),
+    quotas: createQuotas(db),
+    sessions: createSessions(db),
+    accountLinks: createAccountLinks(db),
+    secondFactors: createSecondFactors(db, seals),
+    keys: createKeys(db),
+    reports: createReports(db, limits, seals),
+    siteAudits: createSiteAudits(db),
+    projects: createProjects(db),
+    memberships: createMemberships(db),
+    budgets: createBudgets(db),
+    channels: createChannels(db, seals),
+    securityEvents: createSecurityEvents(db),
   }
 }

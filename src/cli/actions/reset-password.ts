@@ -25,13 +25,12 @@ export async function resetPassword(
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
     const keys = revokeKeys ? 'revoke' : 'keep'
-    const change = await store.users.changePassword({ id: known.id, passwordHash, keys })
-    if (!change) throw new CliError(`There is no account "${email}".`)
-    await store.securityEvents.record({
-      kind: 'password-reset',
-      userId: known.id,
-      actorId: null,
-      from: { address: '', agent: '' },
+    const event = { kind: 'password-reset', userId: known.id, actorId: null } as const
+    const change = await store.transact(async (logged) => {
+      const done = await logged.users.changePassword({ id: known.id, passwordHash, keys })
+      if (!done) throw new CliError(`There is no account "${email}".`)
+      await logged.securityEvents.record({ ...event, from: { address: '', agent: '' } })
+      return done
     })
     const fault = await tellOwner(settings, known.email, change)
     if (fault !== undefined) say(`The email about the new password was not sent: ${fault}`)

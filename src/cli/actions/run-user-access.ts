@@ -38,14 +38,12 @@ export async function resetSecondFactor(email: string, { config }: Terminal): Pr
   await withStore(config(), async ({ store }) => {
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
-    if (!(await store.secondFactors.remove(known.id))) {
-      throw new CliError(`"${email}" does not use two-factor authentication.`)
-    }
-    await store.securityEvents.record({
-      kind: 'second-factor-removed',
-      userId: known.id,
-      actorId: null,
-      from: { address: '', agent: '' },
+    const event = { kind: 'second-factor-removed', userId: known.id, actorId: null } as const
+    await store.transact(async (logged) => {
+      if (!(await logged.secondFactors.remove(known.id))) {
+        throw new CliError(`"${email}" does not use two-factor authentication.`)
+      }
+      await logged.securityEvents.record({ ...event, from: { address: '', agent: '' } })
     })
   })
 }

@@ -170,12 +170,13 @@ const RETRY_MS = 50
 
 /**
  * Runs all of a change or nothing. If the database aborts it in favour of another, it is repeated from the start,
- * including side effects other than queries.
+ * including side effects other than queries. Within a transaction, it is a part of that.
  */
 export async function writing<Answer>(
   db: Connection,
   change: (trx: Connection) => Promise<Answer>,
 ): Promise<Answer> {
+  if (db.isTransaction) return await change(db)
   for (let retries = 0; ; retries += 1) {
     try {
       return await db.transaction().execute(change)
@@ -186,12 +187,13 @@ export async function writing<Answer>(
   }
 }
 
-/** Several queries on one snapshot: the data does not change in between. */
-export function reading<Answer>(
+/** Several queries on one snapshot: the data does not change in between. Within a transaction, in that. */
+export async function reading<Answer>(
   db: Connection,
   ask: (snapshot: Connection) => Promise<Answer>,
 ): Promise<Answer> {
-  return db
+  if (db.isTransaction) return await ask(db)
+  return await db
     .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Connection, writing } from './database.ts'
+import { markPartial } from './unavailable.ts'
 
 /** Rows in the first transaction, and the bounds for the following ones. */
 const FIRST = 50
@@ -30,7 +31,10 @@ export async function inSlices(
   for (let most = FIRST; ;) {
     signal?.throwIfAborted()
     const before = performance.now()
-    const changed = await writing(db, (trx) => change(trx, most))
+    const changed = await writing(db, (trx) => change(trx, most)).catch((error: unknown) => {
+      if (total > 0) markPartial(error)
+      throw error
+    })
     if (changed === 0) return total
     total += changed
     most = nextSize(most, performance.now() - before)

@@ -38,7 +38,12 @@ export function markUncertain(error: unknown): void {
   if (error instanceof Error && !isAborted(error)) UNCERTAIN.add(error)
 }
 
-/** Whether the change may have been made in spite of this error. */
+/** Marks an error after which a part of the change has already been made. */
+export function markPartial(error: unknown): void {
+  if (error instanceof Error) UNCERTAIN.add(error)
+}
+
+/** Whether the change may have been made, or a part of it, in spite of this error. */
 export function isUncertain(error: unknown): boolean {
   return error instanceof Error && UNCERTAIN.has(error)
 }

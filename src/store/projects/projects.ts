@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
+import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { type Connection, type Database, reading, writing } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
 import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
@@ -160,18 +162,30 @@ export function createProjects(db: Connection) {
      * Deletes a project with all its reports; hidden from every reader at once, removed by the sweep. Undefined
      * without such a project.
      *
+     * @param event is recorded with it
      * @throws {StoreError} `role-insufficient`
      */
-    async delete(owner: Owner, reference: string): Promise<{ deletedReports: number } | undefined> {
+    async delete(
+      owner: Owner,
+      reference: string,
+      event?: NewSecurityEvent,
+    ): Promise<{ deletedReports: number } | undefined> {
       const found = await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'owner' })
         if (!place) return undefined
         const project = { ownerId: owner.id, projectId: place.id }
-        return { project, deletedReports: await hideProject(trx, project) }
+        const deletedReports = await hideProject(trx, project)
+        if (event) await createSecurityEvents(trx).record(event)
+        return { project, deletedReports }
       })
       if (found === undefined) return undefined
-      await refreshStatistics(db, { tables: ['reports', 'runs'], rows: found.deletedReports })
-      await emptyProject(db, found.project)
+      try {
+        await refreshStatistics(db, { tables: ['reports', 'runs'], rows: found.deletedReports })
+        await emptyProject(db, found.project)
+      } catch (error) {
+        // It is deleted for all readers, and the sweep does the rest.
+        if (!isUnavailable(error)) throw error
+      }
       return { deletedReports: found.deletedReports }
     },
   }

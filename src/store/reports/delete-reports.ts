@@ -1,4 +1,5 @@
 import { mayChange, mayRestore, type Owner } from '../accounts/actor.ts'
+import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { changeReport } from './change-report.ts'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
@@ -21,19 +22,27 @@ export interface Deleted {
 /**
  * Marks those of these reports that this user may change, a few at a time; their runs end. An interrupted deletion
  * leaves only whole reports deleted.
+ *
+ * @param eventOf is recorded with the last of them
  */
 export async function deleteMany(
   db: Connection,
-  owner: Owner,
-  ids: readonly string[],
+  { owner, ids, eventOf }: ManyToDelete,
 ): Promise<Deleted> {
   const id = newToken()
-  let reports = 0
-  await eachSlice(db, ids, async (trx, slice) => {
-    const deleted = await deleteReports(trx, { owner, ids: slice, deletionId: id })
-    reports += deleted
+  const reports = await eachSlice(db, ids, async (trx, { some, before, isLast }) => {
+    const deleted = await deleteReports(trx, { owner, ids: some, deletionId: id })
+    const total = before + deleted
+    if (eventOf && isLast && total > 0) await createSecurityEvents(trx).record(eventOf(total))
+    return deleted
   })
   return { reports, id }
+}
+
+export interface ManyToDelete {
+  readonly owner: Owner
+  readonly ids: readonly string[]
+  readonly eventOf?: ((reports: number) => NewSecurityEvent) | undefined
 }
 
 /** The same for a few reports, in the caller's transaction. Returns their number. */
@@ -85,13 +94,10 @@ export async function restoreReports(
     .where(mayRestore(owner))
   if ('deletionId' in which) restorable = restorable.where('deletion_id', '=', which.deletionId)
   const ids = 'ids' in which ? which.ids : (await restorable.execute()).map(({ id }) => id)
-  let reports = 0
-  await eachSlice(db, ids, async (trx, slice) => {
-    await lockReports(trx, slice)
-    const restored = await restore(trx, owner, slice)
-    reports += restored
+  return await eachSlice(db, ids, async (trx, { some }) => {
+    await lockReports(trx, some)
+    return await restore(trx, owner, some)
   })
-  return reports
 }
 
 /** Restores locked reports. Returns their number. */
@@ -112,17 +118,28 @@ async function restore(trx: Connection, owner: Owner, ids: readonly string[]): P
   return rows.length
 }
 
-/** Each in one slice, in this order. */
+interface Slice {
+  readonly some: readonly string[]
+  /** Number of reports that the slices before it changed. */
+  readonly before: number
+  readonly isLast: boolean
+}
+
+/** Each in one slice, in this order. Returns the number of reports that were changed. */
 async function eachSlice(
   db: Connection,
   ids: readonly string[],
-  change: (trx: Connection, slice: readonly string[]) => Promise<void>,
-): Promise<void> {
-  let place = 0
+  change: (trx: Connection, slice: Slice) => Promise<number>,
+): Promise<number> {
+  let [place, before] = [0, 0]
   await inSlices(db, async (trx, most) => {
-    const slice = ids.slice(place, place + most)
-    if (slice.length > 0) await change(trx, slice)
-    place += slice.length
-    return slice.length
+    const some = ids.slice(place, place + most)
+    if (some.length === 0) return 0
+    const isLast = place + some.length === ids.length
+    const changed = await change(trx, { some, before, isLast })
+    place += some.length
+    before += changed
+    return some.length
   })
+  return before
 }

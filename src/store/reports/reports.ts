@@ -1,5 +1,6 @@
 import type { AuditRequest } from '../../request/audit-request.ts'
 import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import type { NewSecurityEvent } from '../accounts/security-events.ts'
 import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
 import { type Connection, writing } from '../database/database.ts'
@@ -27,6 +28,11 @@ import { newToken } from '../database/token.ts'
 import type { Seals } from '../../secrets/sealed-values.ts'
 
 export type Reports = ReturnType<typeof createReports>
+
+export interface LoggedChange extends ReportChange {
+  /** Recorded with the last change. */
+  readonly eventOf?: ((changed: number) => NewSecurityEvent) | undefined
+}
 
 export function createReports(db: Connection, limits: ReportLimits, seals: Seals) {
   return {
@@ -120,9 +126,9 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     async updateSeveral(
       owner: Owner,
       ids: readonly string[],
-      change: ReportChange,
+      { eventOf, ...change }: LoggedChange,
     ): Promise<Changed> {
-      return await changeReports(db, owner, { ids, change, limits, seals })
+      return await changeReports(db, owner, { ids, change, eventOf, limits, seals })
     },
 
     /**
@@ -153,9 +159,13 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       })
     },
 
-    /** The same for many at once; skips reports that this user may not change. */
-    async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
-      return await deleteMany(db, owner, ids)
+    /** The same for many at once, with their event; skips reports that this user may not change. */
+    async deleteMany(
+      owner: Owner,
+      ids: readonly string[],
+      eventOf?: (deleted: number) => NewSecurityEvent,
+    ): Promise<Deleted> {
+      return await deleteMany(db, { owner, ids, eventOf })
     },
 
     /** Undoes deletions of the last seven days that are not yet swept; returns their number. */

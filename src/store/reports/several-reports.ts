@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { markPartial } from '../database/unavailable.ts'
 import type { ReportLimits } from './new-report.ts'
 import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
@@ -42,13 +44,14 @@ export async function changeReports(
   asked: {
     readonly ids: readonly string[]
     readonly change: ReportChange
+    readonly eventOf: ((changed: number) => NewSecurityEvent) | undefined
     readonly limits: ReportLimits
     readonly seals: Seals
   },
 ): Promise<Changed> {
-  const { ids, change, limits, seals } = asked
+  const { ids, change, eventOf, limits, seals } = asked
   let [changed, refused] = [0, 0]
-  await inBatches(ids, async (some) => {
+  await inBatches(ids, async (some, isLast) => {
     const done = await writing(db, async (trx) => {
       await lockForChange(trx, { owner, ids: some, change })
       const outcomes: boolean[] = []
@@ -57,6 +60,8 @@ export async function changeReports(
         if (change.project !== undefined && before.owner_id !== owner.id) continue
         outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits, seals })))
       }
+      const total = changed + outcomes.filter((is) => is).length
+      if (eventOf && isLast && total > 0) await createSecurityEvents(trx).record(eventOf(total))
       return outcomes
     })
     changed += done.filter((is) => is).length
@@ -87,10 +92,14 @@ async function changeableRows(trx: Connection, owner: Owner, ids: readonly strin
 
 async function inBatches(
   ids: readonly string[],
-  change: (some: readonly string[]) => Promise<void>,
+  change: (some: readonly string[], isLast: boolean) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    await change(ids.slice(start, start + BATCH))
+    const end = start + BATCH
+    await change(ids.slice(start, end), end >= ids.length).catch((error: unknown) => {
+      if (start > 0) markPartial(error)
+      throw error
+    })
     await setImmediate()
   }
 }

@@ -25,7 +25,7 @@ import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
-import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { Transact } from '../../store/store.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
@@ -59,7 +59,7 @@ export interface ApiOptions {
   readonly artifacts: Artifacts
   readonly quotas: Quotas
   readonly keyring: Pick<Keyring, 'authenticate'>
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly reportPasswords: ReportPasswords
   /** Validates everything that needs no network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget

@@ -10,7 +10,6 @@ import type { FieldErrors } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
-import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import { ProjectParams, requireProject } from './project-id.ts'
@@ -75,13 +74,12 @@ const Deleted = exact({
 
 export interface ProjectNeeds {
   readonly projects: Projects
-  readonly securityEvents: SecurityEvents
   readonly baseUrl?: string | undefined
 }
 
 /** `/projects`: identified by percent-encoded name, case-insensitively; shared projects of others by ID. */
 export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app, options) => {
-  const { projects, securityEvents, baseUrl } = options
+  const { projects, baseUrl } = options
 
   app.get(
     '/projects',
@@ -176,10 +174,9 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
       const { actor } = callerOf(request)
       const { project } = request.params
       const { name } = requireProject(await projects.find(actor, project))
-      const { deletedReports } = requireProject(await projects.delete(actor, project))
       const from = eventSource(request)
       const event = { kind: 'project-deleted', userId: actor.id, subject: name, from } as const
-      await securityEvents.record(event)
+      const { deletedReports } = requireProject(await projects.delete(actor, project, event))
       return {
         project: name,
         object: 'project' as const,

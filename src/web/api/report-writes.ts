@@ -8,7 +8,7 @@ import { preferredWait, reportAfterRun } from '../http/prefer-wait.ts'
 import { publicAddress } from '../http/public-address.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
-import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { Transact } from '../../store/store.ts'
 import { apiPrivacy } from '../query/default-privacy.ts'
 import { callerOf } from './authentication.ts'
 import { idempotencyOf } from './idempotency-key.ts'
@@ -28,7 +28,7 @@ const ReportEnvelope = exact({ data: ReportResource })
 export interface ReportWriteNeeds extends DraftRules {
   readonly reports: Reports
   readonly reportPasswords: ReportPasswords
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly onRunStored: () => void
   readonly baseUrl?: string | undefined
 }
@@ -38,7 +38,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
   app,
   options,
 ) => {
-  const { reports, reportPasswords, securityEvents, onRunStored, baseUrl } = options
+  const { reports, reportPasswords, transact, onRunStored, baseUrl } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
@@ -51,7 +51,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
     reply.header('Preference-Applied', `wait=${seconds}`)
     const signal = AbortSignal.any([request.signal, closing.signal])
     const wait = { actor: callerOf(request).actor, seconds, signal }
-    return requireReport(await reportAfterRun(reports, report.id, wait))
+    return requireReport(await reportAfterRun(reports, report, wait))
   }
 
   app.post(
@@ -104,13 +104,16 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
       const { password, ...change } = readChange(request.body, before)
       const passwordHash = await hash(actor, password)
 
-      const changed = requireReport(await reports.update(actor, id, { ...change, passwordHash }))
-      if (change.rerun) onRunStored()
-      if (changed.privacy !== before.privacy || passwordHash !== undefined) {
-        const from = eventSource(request)
+      const from = eventSource(request)
+      const changed = await transact(async (logged) => {
+        const asked = { ...change, passwordHash }
+        const after = requireReport(await logged.reports.update(actor, id, asked))
+        if (after.privacy === before.privacy && passwordHash === undefined) return after
         const event = { kind: 'visibility-changed', userId: actor.id, subject: id, from } as const
-        await securityEvents.record(event)
-      }
+        await logged.securityEvents.record(event)
+        return after
+      })
+      if (change.rerun) onRunStored()
       const report = await waitAsPreferred(request, reply, changed)
       return { data: reportResource(report, publicAddress(request, baseUrl)) }
     },

@@ -11,7 +11,7 @@ import { publicAddress } from '../http/public-address.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
-import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { Transact } from '../../store/store.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import { createKeptLists } from './kept-lists.ts'
@@ -60,13 +60,13 @@ export interface ReportNeeds {
   readonly reports: Reports
   readonly results: ResultsStore
   readonly budgets: Pick<Budgets, 'ofReport'>
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly baseUrl?: string | undefined
 }
 
 /** `/reports`: reports for programs. `report-writes.ts` creates and changes them. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, options) => {
-  const { reports, results, budgets, securityEvents, baseUrl } = options
+  const { reports, results, budgets, transact, baseUrl } = options
   const { onRequest, onSend } = createKeptLists(baseUrl)
 
   app.get(
@@ -135,9 +135,12 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
     async (request) => {
       const id = requireReportId(request.params.id)
       const { actor } = callerOf(request)
-      requireReport((await reports.delete(actor, id)) || undefined)
       const from = eventSource(request)
-      await securityEvents.record({ kind: 'report-deleted', userId: actor.id, subject: id, from })
+      await transact(async (logged) => {
+        requireReport((await logged.reports.delete(actor, id)) || undefined)
+        const event = { kind: 'report-deleted', userId: actor.id, subject: id, from } as const
+        await logged.securityEvents.record(event)
+      })
       return { id, object: 'report' as const, deleted: true }
     },
   )

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import { exact } from '../../report/exact.ts'
 import type { Owner } from '../../store/accounts/actor.ts'
-import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { Transact } from '../../store/store.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import { eventSource } from '../http/event-source.ts'
 import { Problem } from '../http/problem.ts'
@@ -44,14 +44,14 @@ export const SiteAuditParams = Type.Object({ id: Type.String() })
 export interface SiteAuditNeeds extends DraftRules {
   readonly siteAudits: SiteAudits
   readonly reportPasswords: ReportPasswords
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly onRunStored: () => void
   readonly baseUrl?: string | undefined
 }
 
 /** `/site-audits`: creates, lists, changes and deletes site audits. Their crawls are in `crawls.ts`. */
 export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async (app, options) => {
-  const { siteAudits, securityEvents, baseUrl } = options
+  const { siteAudits, transact, baseUrl } = options
   const preParsing = createLargeBodies()
   const hash = async (owner: Owner, password: string | undefined) =>
     password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
@@ -141,12 +141,15 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
       const before = requireSite(await siteAudits.findToChange(actor, id))
       const { password, ...change } = readSiteChange(request.body, before, options.parseTarget)
       const passwordHash = await hash(actor, password)
-      const changed = requireSite(await siteAudits.update(actor, id, { ...change, passwordHash }))
-      if (changed.privacy !== before.privacy || passwordHash !== undefined) {
-        const from = eventSource(request)
+      const from = eventSource(request)
+      const changed = await transact(async (logged) => {
+        const asked = { ...change, passwordHash }
+        const after = requireSite(await logged.siteAudits.update(actor, id, asked))
+        if (after.privacy === before.privacy && passwordHash === undefined) return after
         const event = { kind: 'visibility-changed', userId: actor.id, subject: id, from } as const
-        await securityEvents.record(event)
-      }
+        await logged.securityEvents.record(event)
+        return after
+      })
       return { data: siteAuditResource(changed, publicAddress(request, baseUrl)) }
     },
   )
@@ -163,9 +166,12 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
     async (request) => {
       const { actor } = callerOf(request)
       const id = requireSiteId(request.params.id)
-      requireSite((await siteAudits.delete(actor, id)) || undefined)
       const from = eventSource(request)
-      await securityEvents.record({ kind: 'report-deleted', userId: actor.id, subject: id, from })
+      await transact(async (logged) => {
+        requireSite((await logged.siteAudits.delete(actor, id)) || undefined)
+        const event = { kind: 'report-deleted', userId: actor.id, subject: id, from } as const
+        await logged.securityEvents.record(event)
+      })
       return { id, object: 'site_audit' as const, deleted: true }
     },
   )

@@ -71,7 +71,7 @@ export const DATABASE_RETRY_S = 5
 
 function databaseUnavailable(error: unknown): Problem {
   const text = isUncertain(error)
-    ? 'The connection to the database broke while the change was saved, so it may have been made. Check, or try again with the same Idempotency-Key, in a few seconds.'
+    ? 'The database failed while the change was saved, so it may have been made, in whole or in part. Check, or try again with the same Idempotency-Key, in a few seconds.'
     : 'The database is not available. Try again in a few seconds.'
   return new Problem('busy', text, {
     headers: { 'Retry-After': String(DATABASE_RETRY_S) },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../store/accounts/actor.ts'
+import { isUnavailable } from '../../store/database/unavailable.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 
@@ -25,16 +26,24 @@ export interface Wait {
   readonly signal: AbortSignal
 }
 
-/** The report once its run has ended or the time is up; undefined if it has been deleted. */
+/**
+ * The report once its run has ended or the time is up; undefined if it has been deleted. Its change has been made: if
+ * the database is unavailable meanwhile, that is no reason to refuse it.
+ *
+ * @param changed the report as the request left it
+ */
 export async function reportAfterRun(
   reports: Pick<Reports, 'find'>,
-  id: string,
+  changed: Report,
   { actor, seconds, signal }: Wait,
 ): Promise<Report | undefined> {
   const until = performance.now() + seconds * 1000
   let pause = FIRST_PAUSE_MS
   for (;;) {
-    const report = await reports.find(actor, id)
+    const report = await reports.find(actor, changed.id).catch((error: unknown) => {
+      if (isUnavailable(error)) return changed
+      throw error
+    })
     const left = until - performance.now()
     if (!report || hasEnded(report) || left <= 0 || signal.aborted) return report
     await pauseFor(Math.min(pause, left), signal)

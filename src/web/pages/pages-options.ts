@@ -39,6 +39,7 @@ import type { PublicProjects } from '../../store/projects/public-projects.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
+import type { Transact } from '../../store/store.ts'
 import type { SitemapReadings } from '../../store/jobs/sitemap-readings.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
@@ -102,6 +103,7 @@ export interface PagesOptions {
   readonly users: Users
   readonly sessions: Sessions
   readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly signIn: SignIn
   readonly signInCode: SignInCode
   readonly signInLinks: SignInLinks

@@ -122,7 +122,7 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       status: 503,
       title: 'The database is not available',
       text: isUncertain(error)
-        ? 'The connection broke while the change was saved, so it may have been made. Check before you try again.'
+        ? 'The database failed while the change was saved, so it may have been made, in whole or in part. Check before you try again.'
         : 'Nothing was changed. Go back and try again in a few seconds.',
       retryAfter: DATABASE_RETRY_S,
     }

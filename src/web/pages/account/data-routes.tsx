@@ -7,7 +7,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { Users } from '../../../store/accounts/users.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -24,14 +24,14 @@ const PATH = '/account/data'
 const DELETE = '/account/delete'
 
 export interface DataNeeds extends ProveOptions, ExportStores {
-  readonly users: Users
+  readonly transact: Transact
   readonly inTurns: InTurns
   readonly site: Site
 }
 
 /** `/account/data` and `/account/delete`. */
 export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) => {
-  const { site, users, reports, securityEvents, inTurns, baseUrl } = options
+  const { site, transact, reports, securityEvents, inTurns, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
     if (!personOf(request)) return askToSignIn(PATH, reply)
@@ -68,10 +68,16 @@ export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) =>
       return sendQuestion(person, { fault }, request, reply)
     }
     const userId = person.owner.id
-    if ((await users.delete(userId)) === 'last-admin') {
+    const from = eventSource(request)
+    const deletion = await transact(async (logged) => {
+      const done = await logged.users.delete(userId)
+      if (done === 'last-admin') return done
+      await logged.securityEvents.record({ kind: 'account-deleted', userId, from })
+      return done
+    })
+    if (deletion === 'last-admin') {
       return sendQuestion(person, { last: true }, request, reply.code(409))
     }
-    await securityEvents.record({ kind: 'account-deleted', userId, from: eventSource(request) })
     clearSessionCookie(reply, baseUrl)
     setFlash({ kind: 'account-deleted' }, reply, baseUrl)
     return setPersonal(reply).redirect('/', 303)

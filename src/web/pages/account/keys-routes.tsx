@@ -8,9 +8,9 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Notices } from '../../../accounts/notices.ts'
-import type { Keyring } from '../../../accounts/keyring.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import { createKey } from '../../../accounts/keyring.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -32,8 +32,7 @@ interface Params {
 
 export interface KeysNeeds {
   readonly keys: Keys
-  readonly keyring: Keyring
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly notices: Notices
   readonly site: Site
   readonly errorPages: ErrorPages
@@ -42,7 +41,7 @@ export interface KeysNeeds {
 
 /** `/account/keys`: lists, creates and revokes keys; the latter two require the password. */
 export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) => {
-  const { site, keys, keyring, securityEvents, notices, errorPages, baseUrl } = options
+  const { site, keys, transact, notices, errorPages, baseUrl } = options
 
   const known = async (owner: Owner) =>
     (await keys.list(owner)).filter(({ revokedAt }) => revokedAt === null)
@@ -70,19 +69,20 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
     }
     const { name, level } = form
     const asked = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms }
-    const making = await keyring.create(person.owner, asked).catch(keysFull)
+    const from = eventSource(request)
+    const make = transact(async (logged) => {
+      const made = await createKey(logged.keys, person.owner, asked)
+      const event = { kind: 'key-made', userId: person.owner.id } as const
+      await logged.securityEvents.record({ ...event, subject: `${name} (${made.key.hint})`, from })
+      return made
+    })
+    const making = await make.catch(keysFull)
     if (typeof making === 'string') {
       const page = <NewKeyPage site={site} form={form} fault={making} />
       return sendPage(page, request, reply.code(409))
     }
     const { secret, key } = making
-    await securityEvents.record({
-      kind: 'key-made',
-      userId: person.owner.id,
-      subject: `${name} (${key.hint})`,
-      from: eventSource(request),
-    })
-    notices.tell(person.owner.id, { kind: 'key-made', hint: key.hint, level }, eventSource(request))
+    notices.tell(person.owner.id, { kind: 'key-made', hint: key.hint, level }, from)
     const address = publicAddress(request, baseUrl)
     // No redirect: what is shown once is not stored for a second request.
     const page = <MadeKeyPage site={site} made={key} secret={secret} address={address} />
@@ -104,15 +104,15 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
       const person = requireProof(request, reply)
       if (!person) return reply
       const key = (await known(person.owner)).find(({ id }) => id === request.params.id)
-      if (!key || !(await keys.revoke(person.owner, key.id))) {
-        return errorPages.notFound(request, reply)
-      }
-      await securityEvents.record({
-        kind: 'key-revoked',
-        userId: person.owner.id,
-        subject: `${key.name} (${key.hint})`,
-        from: eventSource(request),
+      if (!key) return errorPages.notFound(request, reply)
+      const event = { kind: 'key-revoked', userId: person.owner.id } as const
+      const from = eventSource(request)
+      const revoked = await transact(async (logged) => {
+        if (!(await logged.keys.revoke(person.owner, key.id))) return false
+        await logged.securityEvents.record({ ...event, subject: `${key.name} (${key.hint})`, from })
+        return true
       })
+      if (!revoked) return errorPages.notFound(request, reply)
       setFlash({ kind: 'key-revoked' }, reply, baseUrl)
       return setPersonal(reply).redirect(PATH, 303)
     },

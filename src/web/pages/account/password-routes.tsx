@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Notices } from '../../../accounts/notices.ts'
-import { tellPasswordChange } from '../../../accounts/tell-password-change.ts'
+import { recordPasswordChange, tellPasswordChange } from '../../../accounts/tell-password-change.ts'
 import { accountPasswordFault, type Passwords } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -9,8 +9,7 @@ import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
-import type { Users } from '../../../store/accounts/users.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { keysThen } from '../../parts/forms/revoke-keys-field.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -23,11 +22,10 @@ const PATH = '/account/password'
 const WRONG = 'The password is wrong.'
 
 export interface PasswordNeeds extends ProveOptions {
-  readonly users: Users
   readonly passwords: Passwords
   readonly keys: Keys
   readonly notices: Notices
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
 }
 
@@ -82,19 +80,22 @@ async function changePassword(
   if (proving.status !== 'proven') {
     return { current: refuseEntry(proving, WRONG, reply) }
   }
-  const { users, passwords } = options
+  const { passwords } = options
   const userId = person.owner.id
   const passwordHash = await passwords.hash(password, userId)
-  const changed = await users.changePassword({
-    id: userId,
-    passwordHash,
-    kept: proving.token,
-    keys: keysThen(request.body),
+  const from = eventSource(request)
+  const asked = { id: userId, passwordHash, kept: proving.token, keys: keysThen(request.body) }
+  const changed = await options.transact(async (logged) => {
+    const done = await logged.users.changePassword(asked)
+    if (!done) return undefined
+    const change = { ...done, by: 'owner' } as const
+    await recordPasswordChange(logged.securityEvents, userId, change, from)
+    return change
   })
   if (!changed) {
     // A concurrent change came first, and the confirmed password is no longer current.
     return { current: refuseEntry({ status: 'wrong' }, WRONG, reply) }
   }
-  await tellPasswordChange(options, userId, { ...changed, by: 'owner' }, eventSource(request))
+  tellPasswordChange(options.notices, userId, changed, from)
   return undefined
 }

@@ -5,6 +5,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -20,6 +21,7 @@ const MOST_EVENTS = 20
 export interface SessionsNeeds {
   readonly sessions: Sessions
   readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
@@ -30,7 +32,7 @@ export interface SessionsNeeds {
  * session left open.
  */
 export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, options) => {
-  const { site, sessions, securityEvents, errorPages, baseUrl } = options
+  const { site, sessions, securityEvents, transact, errorPages, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
     const person = personOf(request)
@@ -49,10 +51,14 @@ export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, opt
     async (request, reply) => {
       const person = requireProof(request, reply, PATH)
       if (!person) return reply
-      const ended = await sessions.endOne(person.owner, request.params.id)
-      if (!ended) return errorPages.notFound(request, reply)
       const from = eventSource(request)
-      await securityEvents.record({ kind: 'session-ended', userId: person.owner.id, from })
+      const ended = await transact(async (logged) => {
+        if (!(await logged.sessions.endOne(person.owner, request.params.id))) return false
+        const event = { kind: 'session-ended', userId: person.owner.id, from } as const
+        await logged.securityEvents.record(event)
+        return true
+      })
+      if (!ended) return errorPages.notFound(request, reply)
       setFlash({ kind: 'session-ended' }, reply, baseUrl)
       return setPersonal(reply).redirect(PATH, 303)
     },
@@ -62,11 +68,10 @@ export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, opt
     const person = requireProof(request, reply, PATH)
     if (!person) return reply
     const userId = person.owner.id
-    await sessions.endOthers(userId, sessionToken(request, baseUrl))
-    await securityEvents.record({
-      kind: 'other-sessions-ended',
-      userId,
-      from: eventSource(request),
+    const from = eventSource(request)
+    await transact(async (logged) => {
+      await logged.sessions.endOthers(userId, sessionToken(request, baseUrl))
+      await logged.securityEvents.record({ kind: 'other-sessions-ended', userId, from })
     })
     setFlash({ kind: 'other-sessions-ended' }, reply, baseUrl)
     return setPersonal(reply).redirect(PATH, 303)

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { eventSource } from '../../http/event-source.ts'
 import type { QueueList } from '../../../queue/queue-list.ts'
-import type { Reports } from '../../../store/reports/reports.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -25,14 +24,13 @@ const FLASH_OF = { queued: 'audit-queued-again', refused: 'queue-of-owner-full' 
 export interface AdminNeeds
   extends HealthNeeds, SettingsNeeds, UserNeeds, InvitationNeeds, LogNeeds {
   readonly queueList: QueueList
-  readonly reports: Reports
   /** Called when a run was stored. */
   readonly onRunStored: () => void
 }
 
 /** `/admin`: for administrators; 404 for all other signed-in users. */
 export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) => {
-  const { site, errorPages, queueList, reports, baseUrl } = options
+  const { site, errorPages, queueList, baseUrl } = options
 
   app.addHook('onRequest', async (request, reply) => {
     const person = personOf(request)
@@ -54,13 +52,11 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
     const reportId = textField(request.body, 'report')
     const ownerId = await queueList.ownerOf(reportId)
     if (ownerId !== undefined) {
-      await reports.cancel({ kind: 'user', id: ownerId, level: 'expert' }, reportId)
-      await options.securityEvents.record({
-        kind: 'run-cancelled',
-        userId: ownerId,
-        actorId: person.owner.id,
-        subject: reportId,
-        from: eventSource(request),
+      const from = eventSource(request)
+      const event = { kind: 'run-cancelled', userId: ownerId, actorId: person.owner.id } as const
+      await options.transact(async (logged) => {
+        await logged.reports.cancel({ kind: 'user', id: ownerId, level: 'expert' }, reportId)
+        await logged.securityEvents.record({ ...event, subject: reportId, from })
       })
       setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
     }

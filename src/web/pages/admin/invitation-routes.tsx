@@ -9,7 +9,7 @@ import { textField } from '../../http/form/text-field.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { Invitations } from '../../../accounts/invitations.ts'
 import type { AccountLinks } from '../../../store/accounts/account-links.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
@@ -23,7 +23,7 @@ export interface InvitationNeeds {
   readonly signUp: SignUp
   readonly invitations: Invitations
   readonly accountLinks: AccountLinks
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
@@ -31,7 +31,7 @@ export interface InvitationNeeds {
 
 /** `/admin/invitations`: links with which invited people create their accounts. */
 export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app, options) => {
-  const { site, signUp, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
+  const { site, signUp, invitations, accountLinks, transact, errorPages, baseUrl } = options
 
   const shown = () => ({ site, closed: signUp.mode === 'closed' })
 
@@ -67,14 +67,15 @@ export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app,
     async (request, reply) => {
       const person = requireProof(request, reply, PATH)
       if (!person) return reply
-      const email = await accountLinks.withdrawInvitation(request.params.id)
-      if (email === undefined) return errorPages.notFound(request, reply)
-      await securityEvents.record({
-        kind: 'invitation-withdrawn',
-        actorId: person.owner.id,
-        subject: email,
-        from: eventSource(request),
+      const event = { kind: 'invitation-withdrawn', actorId: person.owner.id } as const
+      const from = eventSource(request)
+      const withdrawn = await transact(async (logged) => {
+        const subject = await logged.accountLinks.withdrawInvitation(request.params.id)
+        if (subject === undefined) return false
+        await logged.securityEvents.record({ ...event, subject, from })
+        return true
       })
+      if (!withdrawn) return errorPages.notFound(request, reply)
       setFlash({ kind: 'invitation-withdrawn' }, reply, baseUrl)
       return setPersonal(reply).redirect(PATH, 303)
     },

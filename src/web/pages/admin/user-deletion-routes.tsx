@@ -5,9 +5,8 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import type { Users } from '../../../store/accounts/users.ts'
 import type { UserAdministration } from '../../../store/accounts/user-administration.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setFlash } from '../../visitor/flash.ts'
@@ -22,9 +21,8 @@ const OTHER_ADDRESS = 'This is not the email address of the account.'
 const LAST_ADMIN = 'This is the last administrator. Make another user an administrator first.'
 
 export interface UserDeletionNeeds {
-  readonly users: Users
   readonly userAdministration: UserAdministration
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
@@ -32,7 +30,7 @@ export interface UserDeletionNeeds {
 
 /** `/admin/users/:id/delete`: deletes another user's account with all its data. */
 export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (app, options) => {
-  const { site, users, userAdministration, securityEvents, errorPages, baseUrl } = options
+  const { site, userAdministration, transact, errorPages, baseUrl } = options
 
   app.get<WithId>('/admin/users/:id/delete', async (request, reply) => {
     const person = requireProof(request, reply)
@@ -51,18 +49,19 @@ export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (
       const page = <DeleteUserPage site={site} user={user} fault={OTHER_ADDRESS} />
       return sendPage(page, request, reply.code(422))
     }
-    if ((await users.delete(user.id)) === 'last-admin') {
+    const from = eventSource(request)
+    const deletion = await transact(async (logged) => {
+      const done = await logged.users.delete(user.id)
+      if (done === 'last-admin') return done
+      const event = { kind: 'account-deleted', userId: user.id, actorId: person.owner.id } as const
+      // The ID alone no longer identifies the user.
+      await logged.securityEvents.record({ ...event, subject: user.email, from })
+      return done
+    })
+    if (deletion === 'last-admin') {
       const page = <DeleteUserPage site={site} user={user} refusal={LAST_ADMIN} />
       return sendPage(page, request, reply.code(409))
     }
-    await securityEvents.record({
-      kind: 'account-deleted',
-      userId: user.id,
-      actorId: person.owner.id,
-      // The ID alone no longer identifies the user.
-      subject: user.email,
-      from: eventSource(request),
-    })
     setFlash({ kind: 'user-deleted' }, reply, baseUrl)
     return setPersonal(reply).redirect('/admin/users', 303)
   })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
-import type { NewSecurityEvent, SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { UserAdministration, UserChange } from '../../../store/accounts/user-administration.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -12,6 +12,7 @@ import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { SecondFactorSetUp } from '../../../accounts/second-factor.ts'
 import type { Impersonations } from '../../../store/accounts/impersonations.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { ApiLimits } from '../../api/api-limits.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
@@ -62,7 +63,7 @@ export interface UserPageNeeds {
   readonly quotas: Quotas
   readonly sessions: Sessions
   readonly secondFactor: SecondFactorSetUp
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly impersonations: Impersonations
   readonly keys: Keys
   readonly limits: ApiLimits
@@ -73,7 +74,7 @@ export interface UserPageNeeds {
 
 /** `/admin/users/:id`: one user, with an administrator's actions. */
 export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, options) => {
-  const { userAdministration, quotas, sessions, secondFactor, securityEvents } = options
+  const { secondFactor, transact } = options
   const { impersonations, errorPages, baseUrl } = options
 
   app.get<WithId>('/admin/users/:id', async (request, reply) =>
@@ -86,17 +87,18 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     if (!person) return reply
     const wanted = textField(request.body, 'change')
     const change = Object.hasOwn(CHANGES, wanted) ? CHANGES[wanted] : undefined
-    const changed = await change?.act(userAdministration, id)
-    if (!change || changed === 'absent') return errorPages.notFound(request, reply)
+    if (!change) return errorPages.notFound(request, reply)
+    const event = { ...change.event, userId: id, actorId: person.owner.id }
+    const from = eventSource(request)
+    const changed = await transact(async (logged) => {
+      const done = await change.act(logged.userAdministration, id)
+      if (done === 'changed') await logged.securityEvents.record({ ...event, from })
+      return done
+    })
+    if (changed === 'absent') return errorPages.notFound(request, reply)
     if (changed === 'last-admin') {
       return sendUser({ request, reply: reply.code(409), options, fault: LAST_ADMIN })
     }
-    await securityEvents.record({
-      ...change.event,
-      userId: id,
-      actorId: person.owner.id,
-      from: eventSource(request),
-    })
     if (id !== person.owner.id) return done('user-changed', id, reply)
     // Former administrators can no longer open the users page.
     setFlash({ kind: 'user-changed' }, reply, baseUrl)
@@ -109,17 +111,17 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     if (!person) return reply
     const reading = readQuota(request.body)
     if (!reading.quota) return sendUser({ request, reply: reply.code(422), options, form: reading })
-    const before = await quotas.set(id, reading.quota)
-    if (!before) return errorPages.notFound(request, reply)
-    const subject = quotaChangeText(before, reading.quota)
-    if (subject !== undefined) {
+    const { quota } = reading
+    const from = eventSource(request)
+    const before = await transact(async (logged) => {
+      const earlier = await logged.quotas.set(id, quota)
+      const subject = earlier && quotaChangeText(earlier, quota)
+      if (subject === undefined) return earlier
       const event = { kind: 'account-quota-changed', userId: id, subject } as const
-      await securityEvents.record({
-        ...event,
-        actorId: person.owner.id,
-        from: eventSource(request),
-      })
-    }
+      await logged.securityEvents.record({ ...event, actorId: person.owner.id, from })
+      return earlier
+    })
+    if (!before) return errorPages.notFound(request, reply)
     return done('user-changed', id, reply)
   })
 
@@ -137,9 +139,12 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     const person = requireProof(request, reply, pathOf(id))
     if (!person) return reply
     if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
-    await sessions.endOthers(id, undefined)
+    const from = eventSource(request)
     const event = { kind: 'session-ended', userId: id, subject: 'All sessions' } as const
-    await securityEvents.record({ ...event, actorId: person.owner.id, from: eventSource(request) })
+    await transact(async (logged) => {
+      await logged.sessions.endOthers(id, undefined)
+      await logged.securityEvents.record({ ...event, actorId: person.owner.id, from })
+    })
     return done('user-signed-out', id, reply)
   })
 
@@ -157,7 +162,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
 
   /** One's own account is managed on the account pages, with the password. */
   async function isOther(id: string, self: Owner): Promise<boolean> {
-    return id !== self.id && (await userAdministration.find(id)) !== undefined
+    return id !== self.id && (await options.userAdministration.find(id)) !== undefined
   }
 
   function done(

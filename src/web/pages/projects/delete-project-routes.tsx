@@ -9,8 +9,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
-import type { Memberships } from '../../../store/projects/memberships.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -24,15 +23,14 @@ interface Params {
 
 export interface DeleteProjectNeeds {
   readonly projects: Projects
-  readonly memberships: Memberships
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
 
 /** `/projects/:project/delete` for its owner, `/projects/:project/leave` for its members. */
 export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async (app, options) => {
-  const { projects, memberships, securityEvents, site, baseUrl } = options
+  const { projects, transact, site, baseUrl } = options
 
   /** The signed-in user and their own project; undefined if not signed in. */
   async function ask(
@@ -65,9 +63,9 @@ export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async
         const page = <DeleteProjectPage {...{ site, project, typed, fault }} />
         return sendPage(page, request, reply.code(422))
       }
-      requireProject(await projects.delete(owner, project.id))
+      const from = eventSource(request)
       const event = { kind: 'project-deleted', userId: owner.id, subject: project.name } as const
-      await securityEvents.record({ ...event, from: eventSource(request) })
+      requireProject(await projects.delete(owner, project.id, { ...event, from }))
       setFlash({ kind: 'project-deleted' }, reply, baseUrl)
       return setPersonal(reply).redirect('/projects', 303)
     },
@@ -81,10 +79,12 @@ export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async
       if (!person) return askToSignIn('/projects', reply)
       const { owner } = person
       const project = requireProject(await projects.find(owner, request.params.project))
-      const left = requireProject(await memberships.leave(owner, project.id))
-      const event = { kind: 'project-left', userId: left.ownerId, actorId: owner.id } as const
       const from = eventSource(request)
-      await securityEvents.record({ ...event, subject: project.name, from })
+      await transact(async (logged) => {
+        const left = requireProject(await logged.memberships.leave(owner, project.id))
+        const event = { kind: 'project-left', userId: left.ownerId, actorId: owner.id } as const
+        await logged.securityEvents.record({ ...event, subject: project.name, from })
+      })
       setFlash({ kind: 'project-left' }, reply, baseUrl)
       return setPersonal(reply).redirect('/projects', 303)
     },

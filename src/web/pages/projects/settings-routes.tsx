@@ -13,7 +13,7 @@ import type { Projects } from '../../../store/projects/projects.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Memberships } from '../../../store/projects/memberships.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -35,7 +35,7 @@ export interface SettingsNeeds {
   readonly memberships: Memberships
   readonly budgets: Budgets
   readonly channels: Channels
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
@@ -56,7 +56,13 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
       async (request, reply) => {
         const asked = await ask(request, { options, needs })
         if (!asked) return askToSignIn('/projects', reply)
-        const done = await run(options, { ...asked, body: request.body })
+        const from = eventSource(request)
+        const done = await options.transact(async (logged) => {
+          const made = await run(logged, { ...asked, body: request.body })
+          const event = 'form' in made ? undefined : made.event
+          if (event) await logged.securityEvents.record({ ...event, userId: asked.owner.id, from })
+          return made
+        })
         return 'form' in done
           ? sendSettings({ ...asked, fault: done }, { request, reply: reply.code(422), options })
           : finish(done, { ...asked, request, reply, options })
@@ -115,13 +121,9 @@ async function sendSettings(
 
 /** Back to the settings, under the project's current name. */
 async function finish(
-  { flash, event }: Done,
-  { owner, project, request, reply, options }: Asked & Exchange,
+  { flash }: Done,
+  { owner, project, reply, options }: Asked & Exchange,
 ): Promise<FastifyReply> {
-  if (event) {
-    const from = eventSource(request)
-    await options.securityEvents.record({ ...event, userId: owner.id, from })
-  }
   setFlash(flash, reply, options.baseUrl)
   const now = requireProject(await options.projects.find(owner, project.id))
   return setPersonal(reply).redirect(projectPath(now, '/settings'), 303)

@@ -5,7 +5,6 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -18,14 +17,13 @@ interface Params {
 
 export interface DeleteReportNeeds {
   readonly reports: Reports
-  readonly securityEvents: SecurityEvents
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
 
 /** `/r/:id/delete`, which asks for confirmation. The list restores it: `/reports/restore`. */
 export const deleteReportRoutes: FastifyPluginAsync<DeleteReportNeeds> = async (app, options) => {
-  const { reports, securityEvents, baseUrl, site } = options
+  const { reports, baseUrl, site } = options
 
   app.get<{ Params: Params }>('/r/:id/delete', async (request, reply) => {
     const id = requireReportId(request.params.id)
@@ -43,11 +41,10 @@ export const deleteReportRoutes: FastifyPluginAsync<DeleteReportNeeds> = async (
       const person = personOf(request)
       if (!person) return askToSignIn(`/r/${id}`, reply)
       requireReport(await reports.findToChange(person.owner, id))
-      const deleted = await reports.deleteMany(person.owner, [id])
-      requireReport(deleted.reports === 1 ? deleted : undefined)
       const from = eventSource(request)
       const event = { kind: 'report-deleted', userId: person.owner.id, subject: id, from } as const
-      await securityEvents.record(event)
+      const deleted = await reports.deleteMany(person.owner, [id], () => event)
+      requireReport(deleted.reports === 1 ? deleted : undefined)
       const flash = { kind: 'reports-deleted', numbers: [1], deletionId: deleted.id } as const
       setFlash(flash, reply, baseUrl)
       return setPersonal(reply).redirect('/reports', 303)

@@ -15,7 +15,8 @@ import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { EventSource } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -29,7 +30,7 @@ interface Params {
 export interface ShareNeeds {
   readonly reports: Reports
   readonly reportPasswords: ReportPasswords
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
@@ -59,19 +60,12 @@ export const shareRoutes: FastifyPluginAsync<ShareNeeds> = async (app, options) 
       const person = personOf(request)
       if (!person) return askToSignIn(`/r/${id}/share`, reply)
       const report = requireReport(await reports.findToChange(person.owner, id))
-      const sharing = await share(request.body, { owner: person.owner, report, options })
+      const from = eventSource(request)
+      const sharing = await share(request.body, { owner: person.owner, report, from, options })
       if ('fault' in sharing) {
         const chosen = readFields(ReportChangeFields, request.body).fields.privacy
         const exchange = { request, reply: reply.code(422), options }
         return sendShare({ report, chosen, fault: sharing.fault }, exchange)
-      }
-      if (sharing.done !== 'sharing-unchanged') {
-        await options.securityEvents.record({
-          kind: 'visibility-changed',
-          userId: person.owner.id,
-          subject: id,
-          from: eventSource(request),
-        })
       }
       setFlash({ kind: sharing.done }, reply, options.baseUrl)
       return setPersonal(reply).redirect(`/r/${id}/share`, 303)
@@ -88,9 +82,14 @@ type Sharing = { readonly done: Flash['kind'] } | { readonly fault: string }
 
 async function share(
   body: unknown,
-  asked: { readonly owner: Owner; readonly report: Report; readonly options: ShareNeeds },
+  asked: {
+    readonly owner: Owner
+    readonly report: Report
+    readonly from: EventSource
+    readonly options: ShareNeeds
+  },
 ): Promise<Sharing> {
-  const { owner, report, options } = asked
+  const { owner, report, from, options } = asked
   const given = { privacy: textField(body, 'privacy'), password: textField(body, 'password') }
   try {
     const { privacy, password } = readChange(given, report)
@@ -98,8 +97,14 @@ async function share(
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
     const listed = textField(body, 'listed') === '1'
     const change = { privacy, passwordHash, listed }
-    const after = requireReport(await options.reports.update(owner, report.id, change))
-    return { done: doneText(report, after, password !== undefined) }
+    return await options.transact(async (logged) => {
+      const after = requireReport(await logged.reports.update(owner, report.id, change))
+      const done = doneText(report, after, password !== undefined)
+      if (done === 'sharing-unchanged') return { done }
+      const event = { kind: 'visibility-changed', userId: owner.id, subject: report.id } as const
+      await logged.securityEvents.record({ ...event, from })
+      return { done }
+    })
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'fields-invalid')) throw error
     return { fault: given.password === '' ? 'Enter a password for the report.' : error.message }

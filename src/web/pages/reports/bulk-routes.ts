@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
-import type { NewSecurityEvent, SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { EventSource } from '../../../store/accounts/security-events.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { comparePath } from '../../parts/report/report-path.ts'
@@ -25,7 +25,6 @@ const FOR_THE_OWNER = new Set(['privacy', 'move'])
 
 export interface BulkNeeds extends CsvNeeds {
   readonly limits: ApiLimits
-  readonly securityEvents: SecurityEvents
   readonly onRunStored: () => void
   readonly errorPages: ErrorPages
 }
@@ -43,11 +42,8 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
     const isEmpty = selection.ids.length === 0
     const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })
     if (answer) return answer
-    const { flash, event } = await change(selection, { owner, body: request.body, options })
-    if (event) {
-      const from = eventSource(request)
-      await options.securityEvents.record({ ...event, userId: owner.id, from })
-    }
+    const from = eventSource(request)
+    const flash = await change(selection, { owner, body: request.body, from, options })
     setFlash(flash, reply, options.baseUrl)
     return setPersonal(reply).redirect(selection.path, 303)
   })
@@ -81,17 +77,15 @@ function otherAnswer(
   return sendListCsv(ids, exchange)
 }
 
-/** Result of an action: the notice, and the log entry if there is one. */
-interface Done {
-  readonly flash: Flash
-  readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
+interface Asked {
+  readonly owner: Owner
+  readonly body: unknown
+  readonly from: EventSource
+  readonly options: BulkNeeds
 }
 
-async function change(
-  { ids }: Selection,
-  asked: { readonly owner: Owner; readonly body: unknown; readonly options: BulkNeeds },
-): Promise<Done> {
-  const { owner, body, options } = asked
+/** Returns the notice. */
+async function change({ ids }: Selection, { owner, body, from, options }: Asked): Promise<Flash> {
   const { reports, limits, onRunStored } = options
   const wanted = textField(body, 'do')
   if (ids.length > 0 && wanted === 'run') {
@@ -99,20 +93,22 @@ async function change(
     const { changed, refused } = await reports.updateSeveral(owner, ids, rerun)
     onRunStored()
     const numbers = [changed, refused, limits.auditsPerMinute]
-    return { flash: { kind: 'reports-rerun', numbers } }
+    return { kind: 'reports-rerun', numbers }
   }
   const privacy = { '0': 0, '1': 1 }[textField(body, 'privacy')]
   if (ids.length > 0 && wanted === 'privacy' && (privacy === 0 || privacy === 1)) {
-    const { changed } = await reports.updateSeveral(owner, ids, { privacy })
-    const flash = { kind: 'reports-changed', numbers: [changed] } as const
-    const subject = counted(changed, 'report')
-    return changed === 0 ? { flash } : { flash, event: { kind: 'visibility-changed', subject } }
+    const eventOf = (several: number) => {
+      const event = { kind: 'visibility-changed', userId: owner.id, from } as const
+      return { ...event, subject: counted(several, 'report') }
+    }
+    const { changed } = await reports.updateSeveral(owner, ids, { privacy, eventOf })
+    return { kind: 'reports-changed', numbers: [changed] }
   }
   if (ids.length > 0 && wanted === 'move') {
     const project = textField(body, 'project')
-    if (nameFault(project) !== undefined) return { flash: { kind: 'project-unnamed' } }
+    if (nameFault(project) !== undefined) return { kind: 'project-unnamed' }
     const { changed } = await reports.updateSeveral(owner, ids, { project })
-    return { flash: { kind: 'reports-moved', numbers: [changed] } }
+    return { kind: 'reports-moved', numbers: [changed] }
   }
-  return { flash: { kind: wanted === 'compare' ? 'not-two-selected' : 'nothing-selected' } }
+  return { kind: wanted === 'compare' ? 'not-two-selected' : 'nothing-selected' }
 }

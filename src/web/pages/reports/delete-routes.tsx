@@ -6,7 +6,6 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -17,7 +16,6 @@ import { readSelection, SELECTION_LIMIT } from './selection.ts'
 
 export interface DeleteNeeds {
   readonly reports: Reports
-  readonly securityEvents: SecurityEvents
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
@@ -41,14 +39,14 @@ export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
     const { ids, path } = await readSelection(request.body, person.owner, reports)
-    const deleted = await reports.deleteMany(person.owner, ids)
+    const event = { kind: 'reports-deleted', userId: person.owner.id } as const
+    const from = eventSource(request)
+    const deleted = await reports.deleteMany(person.owner, ids, (several) => ({
+      ...event,
+      subject: counted(several, 'report'),
+      from,
+    }))
     if (deleted.reports === 0) return errorPages.notFound(request, reply)
-    await options.securityEvents.record({
-      kind: 'reports-deleted',
-      userId: person.owner.id,
-      subject: counted(deleted.reports, 'report'),
-      from: eventSource(request),
-    })
     const { reports: count, id: deletionId } = deleted
     setFlash({ kind: 'reports-deleted', numbers: [count], deletionId }, reply, options.baseUrl)
     return setPersonal(reply).redirect(path, 303)

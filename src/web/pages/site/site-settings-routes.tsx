@@ -2,7 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createLargeBodies } from '../../http/hold-large-bodies.ts'
 import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { EventSource } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { DraftRules } from '../../api/report-fields.ts'
@@ -27,7 +28,7 @@ import { SiteSettingsPage } from './site-settings-page.tsx'
 export interface SiteSettingsNeeds extends Pick<DraftRules, 'parseTarget'> {
   readonly siteAudits: SiteAudits
   readonly reportPasswords: ReportPasswords
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
@@ -38,7 +39,7 @@ interface Route {
 
 /** `/s/:id/settings` and `/s/:id/delete`; 404 for users who may not change the site audit. */
 export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (app, options) => {
-  const { siteAudits, securityEvents, site, baseUrl } = options
+  const { siteAudits, transact, site, baseUrl } = options
 
   app.get<Route>('/s/:id/settings', async (request, reply) => {
     const id = requireSiteId(request.params.id)
@@ -58,15 +59,11 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
       if (!person) return askToSignIn(`/s/${id}/settings`, reply)
       const { owner } = person
       const before = requireSite(await siteAudits.findToChange(owner, id))
-      const saved = await save(request.body, { owner, before, options })
+      const from = eventSource(request)
+      const saved = await save(request.body, { owner, before, from, options })
       if ('faults' in saved) {
         reply.code(422)
         return sendSettings(before, { request, reply, options }, saved.faults)
-      }
-      if (saved.isVisibilityChanged) {
-        const from = eventSource(request)
-        const event = { kind: 'visibility-changed', userId: owner.id, subject: id, from } as const
-        await securityEvents.record(event)
       }
       setFlash({ kind: 'site-audit-saved' }, reply, baseUrl)
       return setPersonal(reply).redirect(`/s/${id}/settings`, 303)
@@ -85,10 +82,12 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
     const id = requireSiteId(request.params.id)
     const person = personOf(request)
     if (!person) return askToSignIn(`/s/${id}`, reply)
-    requireSite((await siteAudits.delete(person.owner, id)) || undefined)
     const from = eventSource(request)
-    const event = { kind: 'report-deleted', userId: person.owner.id, subject: id, from } as const
-    await securityEvents.record(event)
+    await transact(async (logged) => {
+      requireSite((await logged.siteAudits.delete(person.owner, id)) || undefined)
+      const event = { kind: 'report-deleted', userId: person.owner.id, subject: id, from } as const
+      await logged.securityEvents.record(event)
+    })
     setFlash({ kind: 'site-audit-deleted' }, reply, baseUrl)
     return setPersonal(reply).redirect('/sites', 303)
   })
@@ -97,13 +96,14 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
 interface Saving {
   readonly owner: Owner
   readonly before: SiteAudit
+  readonly from: EventSource
   readonly options: SiteSettingsNeeds
 }
 
 async function save(
   body: unknown,
-  { owner, before, options }: Saving,
-): Promise<{ readonly isVisibilityChanged: boolean } | { readonly faults: SiteFaults }> {
+  { owner, before, from, options }: Saving,
+): Promise<{ readonly audit: SiteAudit } | { readonly faults: SiteFaults }> {
   const given = {
     privacy: textField(body, 'privacy'),
     password: textField(body, 'password'),
@@ -113,11 +113,14 @@ async function save(
     const { password, ...change } = readSiteChange(given, before, options.parseTarget)
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
-    const changed = requireSite(
-      await options.siteAudits.update(owner, before.id, { ...change, passwordHash }),
-    )
-    const isVisibilityChanged = changed.privacy !== before.privacy || password !== undefined
-    return { isVisibilityChanged }
+    return await options.transact(async (logged) => {
+      const asked = { ...change, passwordHash }
+      const audit = requireSite(await logged.siteAudits.update(owner, before.id, asked))
+      if (audit.privacy === before.privacy && password === undefined) return { audit }
+      const event = { kind: 'visibility-changed', userId: owner.id, subject: before.id } as const
+      await logged.securityEvents.record({ ...event, from })
+      return { audit }
+    })
   } catch (error) {
     const faults = siteFaultsOf(error, body)
     if (!faults) throw error
