@@ -111,7 +111,7 @@ describe('checkHistory accepts', () => {
         exchange({ what: 'delete', key: 'a' }, ACKNOWLEDGED, AFTER),
         after({ what: 'rerun', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
       ),
-      found([]),
+      found([], { deletions: new Map([['1', 1]]) }),
     ],
     [
       'a deletion that was refused during its commit has happened, and is asked for again',
@@ -157,7 +157,7 @@ describe('checkHistory reports', () => {
     [
       'a deleted report that is back',
       history(created, after({ what: 'delete', key: 'a' }, ACKNOWLEDGED)),
-      found([report()]),
+      found([report()], { deletions: new Map([['1', 1]]) }),
       'a: was deleted and is there',
     ],
     [
@@ -189,6 +189,12 @@ describe('checkHistory reports', () => {
       history(created),
       found([report({ createdAt: SENT + 3_600_000 })]),
       `a: was created at ${SENT + 3_600_000}, not between ${SENT} and ${TOLD}`,
+    ],
+    [
+      'a deletion that is not logged',
+      history(created, after({ what: 'delete', key: 'a' }, ACKNOWLEDGED)),
+      found([]),
+      '1 acknowledged deletions are not in the log',
     ],
     [
       'a deletion that is logged twice',

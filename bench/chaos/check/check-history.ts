@@ -14,12 +14,13 @@ const STARTS = 3
  */
 export function checkHistory(history: History, found: Found): string[] {
   const mostOverdueMs = LEASE_MS + STARTS * history.floor.startMs
-  const twice = [...found.deletions].filter(([, times]) => times > 1)
+  const twice = [...found.deletions].filter(([id, times]) => id !== '' && times > 1)
   return [
     ...checkAnswers(history),
     ...checkReports(history, found),
     ...checkFiles(history, found),
     ...twice.map(([id, times]) => `the deletion of ${id} is in the log ${times} times`),
+    ...unloggedDeletions(history, found),
     ...found.contradictions,
     ...(found.unfinished > 0 ? [`${found.unfinished} jobs never ended`] : []),
     ...(found.longestOverdueMs > mostOverdueMs
@@ -27,4 +28,21 @@ export function checkHistory(history: History, found: Found): string[] {
       : []),
     ...history.ends,
   ]
+}
+
+/** Acknowledged deletions of reports that the security log does not have. */
+function unloggedDeletions({ exchanges }: History, { deletions }: Found): string[] {
+  const ids = new Map(
+    exchanges.flatMap(({ asked, told }) =>
+      asked.what === 'create' && told.as === 'acknowledged' ? [[asked.key, told.id ?? '']] : [],
+    ),
+  )
+  const unlogged = new Set(
+    exchanges.flatMap(({ asked, told }) => {
+      const id = asked.what === 'delete' ? ids.get(asked.key) : undefined
+      return id !== undefined && told.as === 'acknowledged' && !deletions.has(id) ? [id] : []
+    }),
+  )
+  const count = unlogged.size - (deletions.get('') ?? 0)
+  return count > 0 ? [`${count} acknowledged deletions are not in the log`] : []
 }

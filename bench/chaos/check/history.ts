@@ -84,7 +84,7 @@ export interface FoundFiles {
 export interface Found {
   readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
-  /** Number of security events of its deletion, by report. */
+  /** Number of security events of its deletion, by report; '' for those that name none. */
   readonly deletions: ReadonlyMap<string, number>
   /** Contradictions in the database, each with its count. */
   readonly contradictions: readonly string[]
