@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isUncertain, markUncertain } from '../src/store/database/unavailable.ts'
 import { startApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
 const failure = (code: string | undefined, message = 'of the driver') =>
@@ -86,6 +87,25 @@ describe('while the database cannot be used', () => {
       .deleteMany(user.owner, [last])
       .catch((error: unknown) => error)
     expect(isUncertain(again)).toBe(false)
+  })
+
+  it('what follows a change that was made does not call it unmade', async () => {
+    await using api = await startApi()
+    const { visitor } = await signedIn(api)
+    api.store.batches.create = () => Promise.reject(failure('57P01'))
+    const urls = 'https://example.com/a\nhttps://example.com/b'
+    const page = await visitor.post('/new/list', { urls }, { 'sec-fetch-site': 'same-origin' })
+    expect(page.status).toBe(503)
+    expect(page.text).toContain('it may have been made')
+
+    const user = await api.user()
+    await api.store.projects.open(user.owner, 'Library')
+    api.store.reports.listIds = () => Promise.reject(failure('57P01'))
+    const answer = await user.send('POST', '/projects/Library/markers', {
+      form: { name: 'Deploy', run: '1' },
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.body.detail).toContain('it may have been made')
   })
 
   it('a change that may have been made is not called unmade', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Connection, writing } from './database.ts'
-import { markPartial } from './unavailable.ts'
+import { continuing } from './unavailable.ts'
 
 /** Rows in the first transaction, and the bounds for the following ones. */
 const FIRST = 50
@@ -31,10 +31,7 @@ export async function inSlices(
   for (let most = FIRST; ;) {
     signal?.throwIfAborted()
     const before = performance.now()
-    const changed = await writing(db, (trx) => change(trx, most)).catch((error: unknown) => {
-      if (total > 0) markPartial(error)
-      throw error
-    })
+    const changed = await continuing(total > 0, () => writing(db, (trx) => change(trx, most)))
     if (changed === 0) return total
     total += changed
     most = nextSize(most, performance.now() - before)

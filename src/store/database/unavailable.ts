@@ -38,9 +38,17 @@ export function markUncertain(error: unknown): void {
   if (error instanceof Error && !isAborted(error)) UNCERTAIN.add(error)
 }
 
-/** Marks an error after which a part of the change has already been made. */
-export function markPartial(error: unknown): void {
-  if (error instanceof Error) UNCERTAIN.add(error)
+/** Makes the rest of a change. If it has begun, the error of the rest is marked: a part of the change has been made. */
+export async function continuing<Answer>(
+  hasBegun: boolean,
+  rest: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await rest()
+  } catch (error) {
+    if (hasBegun && error instanceof Error) UNCERTAIN.add(error)
+    throw error
+  }
 }
 
 /** Whether the change may have been made, or a part of it, in spite of this error. */

@@ -3,7 +3,7 @@ import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { markPartial } from '../database/unavailable.ts'
+import { continuing } from '../database/unavailable.ts'
 import type { ReportLimits } from './new-report.ts'
 import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
@@ -96,10 +96,7 @@ async function inBatches(
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const end = start + BATCH
-    await change(ids.slice(start, end), end >= ids.length).catch((error: unknown) => {
-      if (start > 0) markPartial(error)
-      throw error
-    })
+    await continuing(start > 0, () => change(ids.slice(start, end), end >= ids.length))
     await setImmediate()
   }
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import type { Owner } from '../../store/accounts/actor.ts'
 import type { MarkerDraft, Markers } from '../../store/alerts/markers.ts'
+import { continuing } from '../../store/database/unavailable.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import { Problem } from '../http/problem.ts'
 import { httpUrl } from '../parts/texts/http-url.ts'
@@ -119,9 +120,12 @@ function linkOf(text: string): string | undefined {
 async function runAll({ reports, onRunStored }: MarkerNeeds, owner: Owner, project: string) {
   const order = { sortBy: 'generated_at', sort: 'desc' } as const
   const query = { project, page: 1, perPage: MOST_RUNS, ...order }
-  const { items } = await reports.listIds(owner, query)
   const rerun = { rerun: true, priority: 'bulk' } as const
-  const { changed: queued, refused } = await reports.updateSeveral(owner, items, rerun)
+  // The marker exists.
+  const { changed: queued, refused } = await continuing(true, async () => {
+    const { items } = await reports.listIds(owner, query)
+    return await reports.updateSeveral(owner, items, rerun)
+  })
   onRunStored()
   return { queued, refused }
 }

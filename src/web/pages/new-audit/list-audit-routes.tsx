@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { Target } from '../../../request/target.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -84,7 +85,7 @@ async function storeBatch(
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
     const stored = await storeList(owner, lines, { draft: { ...asked, passwordHash }, reports })
-    return { id: await batches.create(owner, stored, id) }
+    return { id: await continuing(true, () => batches.create(owner, stored, id)) }
   } catch (error) {
     const refused = refusalOf(error, body)
     if (refused) return refused

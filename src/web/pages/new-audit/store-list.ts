@@ -2,6 +2,7 @@ import type { Owner } from '../../../store/accounts/actor.ts'
 import type { BatchLine } from '../../../store/jobs/batches.ts'
 import type { PagesDraft } from '../../../store/jobs/sitemap-readings.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { AuditRequest } from '../../../request/audit-request.ts'
 import type { Target } from '../../../request/target.ts'
 import type { DraftRules, DraftRequest } from '../../api/report-fields.ts'
@@ -75,7 +76,9 @@ export async function storeList(
     else {
       const request = requestFor(target, draft.request)
       const report = { ...draft, request, priority: 'bulk' } as const
-      stored.push({ text, ...(await storeOne(() => reports.store(owner, report))) })
+      const hasBegun = stored.some(({ reportId }) => reportId !== undefined)
+      const one = await continuing(hasBegun, () => storeOne(() => reports.store(owner, report)))
+      stored.push({ text, ...one })
     }
   }
   return stored

@@ -1,5 +1,6 @@
 import type { SitemapContents } from '../../../report/sitemap-outcome.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { SitemapReading } from '../../../store/jobs/sitemap-readings.ts'
 import { isRecord } from '../../query/fields.ts'
 import { MOST_LINES } from '../new-audit/list-audit-page.tsx'
@@ -45,5 +46,5 @@ export async function auditTicked(
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)
   const stored = await storeList(owner, lines, { draft: reading.draft, reports })
-  return { id: await batches.create(owner, stored, id) }
+  return { id: await continuing(true, () => batches.create(owner, stored, id)) }
 }
