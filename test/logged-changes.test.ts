@@ -158,6 +158,16 @@ describe('a change that cannot be recorded is refused and not made, on the pages
       projectOf,
     ],
     [
+      'a member of a project',
+      'project-shared',
+      async ({ post }) =>
+        await post('/projects/One/members', { email: 'guest@example.com', role: 'viewer' }),
+      async ({ owner }) => {
+        const project = await api.store.projects.find(owner, 'One')
+        return await api.store.memberships.list(owner, project?.id ?? '')
+      },
+    ],
+    [
       'the deletion of a project',
       'project-deleted',
       async ({ post }) => await post('/projects/One/delete', { name: 'One' }),
@@ -203,5 +213,17 @@ describe('a change that cannot be recorded is refused and not made, on the pages
     }
     // A key is shown once, so its page is the response.
     await expectBothOrNeither(attempt, kind, kind === 'key-made' ? 201 : 303)
+  })
+
+  it('a user whom an administrator disables', async () => {
+    const admin = await signedIn(api, { admin: true })
+    const { owner } = await signedIn(api)
+    const attempt = {
+      owner,
+      change: async () =>
+        await admin.visitor.post(`/admin/users/${owner.id}`, { change: 'disable' }, HEADERS),
+      look: async () => (await api.store.users.find(owner.id))?.disabledAt !== null,
+    }
+    await expectBothOrNeither(attempt, 'account-disabled', 303)
   })
 })

@@ -1,13 +1,13 @@
+import type { Transact } from '../store/store.ts'
 import { invitationMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
-import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
-import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import type { AccountLink } from '../store/accounts/account-links.ts'
+import type { EventSource } from '../store/accounts/security-events.ts'
 import type { Users } from '../store/accounts/users.ts'
 
 export interface InvitationsOptions {
   readonly users: Pick<Users, 'findByEmail'>
-  readonly accountLinks: Pick<AccountLinks, 'make'>
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly transact: Transact
   /** Absent if the installation cannot send email; the inviter then passes the link on. */
   readonly post?: Post | undefined
 }
@@ -35,22 +35,17 @@ export type Inviting =
 export type Invitations = ReturnType<typeof createInvitations>
 
 /** Creates invitations. The store lists and revokes them. */
-export function createInvitations({
-  users,
-  accountLinks,
-  securityEvents,
-  post,
-}: InvitationsOptions) {
+export function createInvitations({ users, transact, post }: InvitationsOptions) {
   return {
     async invite({ email, admin, by }: InvitationRequest): Promise<Inviting> {
       if (await users.findByEmail(email)) return { status: 'taken' }
       const asked = { kind: 'invitation', email, madeBy: by?.id, admin: admin === true } as const
-      const { token, link: invitation } = await accountLinks.make(asked)
-      await securityEvents.record({
-        kind: 'account-invited',
-        actorId: by?.id ?? null,
-        subject: invitation.email,
-        from: by?.from ?? { address: '', agent: '' },
+      const event = { kind: 'account-invited', actorId: by?.id ?? null } as const
+      const eventFrom = by?.from ?? { address: '', agent: '' }
+      const { token, link: invitation } = await transact(async (logged) => {
+        const made = await logged.accountLinks.make(asked)
+        await logged.securityEvents.record({ ...event, subject: made.link.email, from: eventFrom })
+        return made
       })
       const path = `/invitation/${token}`
       const message = post && { to: invitation.email, site: post.site, link: `${post.site}${path}` }

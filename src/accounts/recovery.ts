@@ -4,6 +4,7 @@ import type { AccountLink, AccountLinks } from '../store/accounts/account-links.
 import type { Keys } from '../store/accounts/keys.ts'
 import type { KeysThen } from '../store/accounts/password-change.ts'
 import type { User, Users } from '../store/accounts/users.ts'
+import { continuing } from '../store/database/unavailable.ts'
 import type { Transact } from '../store/store.ts'
 import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import { createMailThrottle } from './mail-throttle.ts'
@@ -108,7 +109,9 @@ export function createRecovery(options: RecoveryOptions) {
       if (!changed) return { status: 'over' }
       const { user } = changed
       tellPasswordChange(notices, user.id, changed, from)
-      const entering = await enter(options, { id: user.id, passwordHash }, from)
+      // The password is set, whether the owner can be signed in or not.
+      const signingIn = () => enter(options, { id: user.id, passwordHash }, from)
+      const entering = await continuing(true, signingIn)
       return entering ? { status: 'changed', user, entering } : { status: 'over' }
     },
   }

@@ -1,3 +1,4 @@
+import { continuing } from '../store/database/unavailable.ts'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../store/database/token.ts'
 import type { SettingChange } from '../store/upkeep/stored-settings.ts'
@@ -72,7 +73,8 @@ export function createSetUp({
       const first = { email, passwordHash, admin: true }
       const user = await users.createFirst(first, { changes, from })
       if (!user) return { status: 'taken' }
-      return { status: 'done', ...(await signInFirst(options, user.id, from)) }
+      const signedIn = await continuing(true, () => signInFirst(options, user.id, from))
+      return { status: 'done', ...signedIn }
     },
   }
 }

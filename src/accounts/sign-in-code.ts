@@ -1,3 +1,4 @@
+import { continuing } from '../store/database/unavailable.ts'
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
 import type { KnownDevices } from '../store/accounts/known-devices.ts'
 import { createCodeThrottle } from './code-throttle.ts'
@@ -65,10 +66,13 @@ export function createSignInCode(options: SignInCodeOptions) {
         await securityEvents.record({ kind: 'second-factor-wrong', userId, actorId: null, from })
         return { status: 'wrong' }
       }
-      await attempts((throttle) => throttle.forgive(visit))
-      if (!(await halfSignIns.end(token))) return { status: 'over' }
       const kind = used.recoveryCodes === undefined ? 'signed-in' : 'recovery-code-used'
-      const signedIn = await completeSignIn(options, user, { kind, from })
+      // The code is used up.
+      const signedIn = await continuing(true, async () => {
+        await attempts((throttle) => throttle.forgive(visit))
+        const isOpen = await halfSignIns.end(token)
+        return isOpen ? await completeSignIn(options, user, { kind, from }) : undefined
+      })
       return signedIn ? { status: 'signed-in', ...signedIn, ...used } : { status: 'over' }
     },
   }

@@ -1,3 +1,4 @@
+import type { Transact } from '../store/store.ts'
 import { signInLinkMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { AccountLinks } from '../store/accounts/account-links.ts'
@@ -10,8 +11,9 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface SignInLinksOptions {
   readonly users: Pick<Users, 'findByEmail'>
-  readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'allowDevice'>
+  readonly accountLinks: Pick<AccountLinks, 'make' | 'find'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly transact: Transact
   /** Absent if the installation cannot send email. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
@@ -34,7 +36,7 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>
  * a separate allowance, as a known device has. Password and second factor are still required.
  */
 export function createSignInLinks(options: SignInLinksOptions) {
-  const { users, accountLinks, securityEvents, post, log, now } = options
+  const { users, accountLinks, securityEvents, transact, post, log, now } = options
   const { counting = countInProcess(now) } = options
   const mails = counting('mail of sign-in-link', createMailThrottle)
 
@@ -76,11 +78,14 @@ export function createSignInLinks(options: SignInLinksOptions) {
 
     /** For the known-device cookie; undefined if the link was used or has expired. */
     async use(token: string, from: Visitor): Promise<string | undefined> {
-      const allowed = await accountLinks.allowDevice(token, from.deviceToken)
-      if (!allowed) return undefined
-      const { userId, deviceToken } = allowed
-      await securityEvents.record({ kind: 'sign-in-link-used', userId, actorId: null, from })
-      return deviceToken
+      return await transact(async (logged) => {
+        const allowed = await logged.accountLinks.allowDevice(token, from.deviceToken)
+        if (!allowed) return undefined
+        const { userId, deviceToken } = allowed
+        const event = { kind: 'sign-in-link-used', userId, actorId: null, from } as const
+        await logged.securityEvents.record(event)
+        return deviceToken
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { continuing } from '../store/database/unavailable.ts'
 import { knownAddressMail, verifyMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { CurrentSettings } from '../settings/changeable-settings.ts'
@@ -152,7 +153,8 @@ async function signInNew(
   try {
     const user = await makeUser()
     if (!user) return { status: 'over' }
-    return { status: 'made', user, ...(await signInFirst(options, user.id, from)) }
+    const signedIn = await continuing(true, () => signInFirst(options, user.id, from))
+    return { status: 'made', user, ...signedIn }
   } catch (error) {
     if (error instanceof StoreError && error.code === 'email-taken') return { status: 'taken' }
     throw error

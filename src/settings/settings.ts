@@ -1,3 +1,4 @@
+import { continuing } from '../store/database/unavailable.ts'
 import type { ChangedBy, SettingChange, StoredSettings } from '../store/upkeep/stored-settings.ts'
 import {
   CHANGEABLE,
@@ -52,7 +53,7 @@ export async function openSettings({ stored, given }: SettingsNeeds): Promise<Se
     plan: (typed, seen) => planChange({ typed, seen, held }),
     async change(changes, by) {
       await stored.change(changes, by)
-      await reread()
+      await continuing(true, reread)
     },
   }
 }

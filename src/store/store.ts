@@ -11,12 +11,12 @@ import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMemberships } from './projects/memberships.ts'
 import { createProgress } from './runs/progress.ts'
 import { createPublicProjects } from './projects/public-projects.ts'
-import { createProjects } from './projects/projects.ts'
+import { createProjects, type Projects } from './projects/projects.ts'
 import { createPublicStates } from './reports/public-state.ts'
 import { createQuotas } from './accounts/quotas.ts'
 import { createReportLocks } from './reports/report-locks.ts'
 import type { ReportLimits } from './reports/new-report.ts'
-import { createReports } from './reports/reports.ts'
+import { createReports, type Reports } from './reports/reports.ts'
 import { createRetention } from './upkeep/retention.ts'
 import { createResults } from './runs/results.ts'
 import { createRuns } from './runs/runs.ts'
@@ -44,12 +44,16 @@ import { createUsers } from './accounts/users.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 
 export type Store = ReturnType<typeof createStore>
-export type Logged = ReturnType<typeof createLogged>
+
+/** On one transaction, so without changes in slices, which are too long for it. */
+export interface Logged extends Omit<ReturnType<typeof createLogged>, 'reports' | 'projects'> {
+  readonly reports: Omit<Reports, 'deleteMany' | 'updateSeveral' | 'restore'>
+  readonly projects: Omit<Projects, 'delete'>
+}
 
 /**
- * Runs changes and records them in the security log: all of it or nothing, so that a change is never made that was
- * refused or is not in the log. Everything goes through the store that the callback gets, and only changes in slices
- * (`deleteMany` of many reports, `projects.delete`) record their event themselves.
+ * Runs changes and records them in the security log: all of it or nothing, so that none is made that was refused or is
+ * not in the log. The callback uses only the store that it gets: SQLite has one connection.
  */
 export type Transact = <Answer>(change: (logged: Logged) => Promise<Answer>) => Promise<Answer>
 

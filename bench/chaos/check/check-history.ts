@@ -43,6 +43,7 @@ function unloggedDeletions({ exchanges }: History, { deletions }: Found): string
       return id !== undefined && told.as === 'acknowledged' && !deletions.has(id) ? [id] : []
     }),
   )
+  // Deletions that were not acknowledged may be among those that name none.
   const count = unlogged.size - (deletions.get('') ?? 0)
   return count > 0 ? [`${count} acknowledged deletions are not in the log`] : []
 }

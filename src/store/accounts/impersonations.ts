@@ -99,6 +99,10 @@ export async function impersonatedUser(
 
 /** Ends every impersonation whose time, session, administrator or user no longer qualifies. */
 export async function endLeftImpersonations(db: Connection): Promise<void> {
+  await writing(db, endLeft)
+}
+
+async function endLeft(db: Connection): Promise<void> {
   const now = await clock(db)
   const admins = db
     .selectFrom('sessions')

@@ -20,15 +20,17 @@ const SHORT_MS = 10
  *
  * @param change changes at most this many rows and returns their number
  * @param signal interrupts it between two slices
+ * @param isOver whether nothing is left, if that can be told without a transaction
  * @returns the total number of changed rows
  */
 export async function inSlices(
   db: Connection,
   change: (trx: Connection, most: number) => Promise<number>,
   signal?: AbortSignal,
+  isOver: () => boolean = () => false,
 ): Promise<number> {
   let total = 0
-  for (let most = FIRST; ;) {
+  for (let most = FIRST; !isOver();) {
     signal?.throwIfAborted()
     const before = performance.now()
     const changed = await continuing(total > 0, () => writing(db, (trx) => change(trx, most)))
@@ -37,6 +39,7 @@ export async function inSlices(
     most = nextSize(most, performance.now() - before)
     await setImmediate()
   }
+  return total
 }
 
 function nextSize(size: number, tookMs: number): number {

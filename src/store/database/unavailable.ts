@@ -38,15 +38,18 @@ export function markUncertain(error: unknown): void {
   if (error instanceof Error && !isAborted(error)) UNCERTAIN.add(error)
 }
 
-/** Makes the rest of a change. If it has begun, the error of the rest is marked: a part of the change has been made. */
+/**
+ * Does the rest of a change of which a part may have been made: an error of the rest then does not say that nothing was
+ * changed.
+ */
 export async function continuing<Answer>(
-  hasBegun: boolean,
+  isPartlyMade: boolean,
   rest: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await rest()
   } catch (error) {
-    if (hasBegun && error instanceof Error) UNCERTAIN.add(error)
+    if (isPartlyMade && error instanceof Error) UNCERTAIN.add(error)
     throw error
   }
 }

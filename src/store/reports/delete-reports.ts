@@ -23,7 +23,7 @@ export interface Deleted {
  * Marks those of these reports that this user may change, a few at a time; their runs end. An interrupted deletion
  * leaves only whole reports deleted.
  *
- * @param eventOf is recorded with the last of them
+ * @param many with the event to record with the last of them, given the number of deleted reports
  */
 export async function deleteMany(
   db: Connection,
@@ -132,14 +132,14 @@ async function eachSlice(
   change: (trx: Connection, slice: Slice) => Promise<number>,
 ): Promise<number> {
   let [place, before] = [0, 0]
-  await inSlices(db, async (trx, most) => {
+  const changeSome = async (trx: Connection, most: number) => {
     const some = ids.slice(place, place + most)
-    if (some.length === 0) return 0
     const isLast = place + some.length === ids.length
     const changed = await change(trx, { some, before, isLast })
     place += some.length
     before += changed
     return some.length
-  })
+  }
+  await inSlices(db, changeSome, undefined, () => place === ids.length)
   return before
 }

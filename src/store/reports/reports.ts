@@ -30,7 +30,7 @@ import type { Seals } from '../../secrets/sealed-values.ts'
 export type Reports = ReturnType<typeof createReports>
 
 export interface LoggedChange extends ReportChange {
-  /** Recorded with the last change. */
+  /** The event to record with the last slice, given the number of changed reports. */
   readonly eventOf?: ((changed: number) => NewSecurityEvent) | undefined
 }
 

@@ -1,3 +1,4 @@
+import { createSecurityEvents, type EventSource } from '../accounts/security-events.ts'
 import type { Target } from '../../request/target.ts'
 import { projectOf } from '../../request/target.ts'
 import type { Actor, Owner } from '../accounts/actor.ts'
@@ -153,14 +154,15 @@ export function createSiteAudits(db: Connection) {
     },
 
     /**
-     * Undefined if this user may not see it.
+     * Undefined if this user may not see it. Records that its visibility or password has changed.
      *
+     * @param from origin of the change
      * @throws {StoreError} `password-needed`, `role-insufficient`
      */
     async update(
       owner: Owner,
       id: string,
-      change: SiteAuditChange,
+      ...[change, from]: readonly [change: SiteAuditChange, from?: EventSource]
     ): Promise<SiteAudit | undefined> {
       const list = change.listed && (await packList(change.listed))
       return await writing(db, async (trx) => {
@@ -176,7 +178,13 @@ export function createSiteAudits(db: Connection) {
           })
           .where('id', '=', id)
           .execute()
-        return await readOne(trx, id)
+        const after = await readOne(trx, id)
+        const isSameForReaders =
+          after.privacy === before.privacy && change.passwordHash === undefined
+        if (from === undefined || isSameForReaders) return after
+        const event = { kind: 'visibility-changed', userId: owner.id, subject: id, from } as const
+        await createSecurityEvents(trx).record(event)
+        return after
       })
     },
 

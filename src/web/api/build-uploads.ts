@@ -1,3 +1,4 @@
+import { continuing } from '../../store/database/unavailable.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
@@ -104,7 +105,9 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       }
       if (made === 'full') throw tooMany()
       if (made === 'owner-full') throw ownerFull()
-      return await reply.code(201).send({ data: await shown(request, needs, made.id) })
+      return await reply
+        .code(201)
+        .send({ data: await continuing(true, () => shown(request, needs, made.id)) })
     },
   )
 
@@ -122,7 +125,7 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       const place = await editable(request, needs)
       const { build } = request.params
       requireBuild((await importedBuilds.seal(place, build)) || undefined)
-      return { data: await shown(request, needs, build) }
+      return { data: await continuing(true, () => shown(request, needs, build)) }
     },
   )
 

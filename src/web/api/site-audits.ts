@@ -142,14 +142,8 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
       const { password, ...change } = readSiteChange(request.body, before, options.parseTarget)
       const passwordHash = await hash(actor, password)
       const from = eventSource(request)
-      const changed = await transact(async (logged) => {
-        const asked = { ...change, passwordHash }
-        const after = requireSite(await logged.siteAudits.update(actor, id, asked))
-        if (after.privacy === before.privacy && passwordHash === undefined) return after
-        const event = { kind: 'visibility-changed', userId: actor.id, subject: id, from } as const
-        await logged.securityEvents.record(event)
-        return after
-      })
+      const asked = { ...change, passwordHash }
+      const changed = requireSite(await siteAudits.update(actor, id, asked, from))
       return { data: siteAuditResource(changed, publicAddress(request, baseUrl)) }
     },
   )

@@ -1,3 +1,5 @@
+import type { Owner } from '../../../store/accounts/actor.ts'
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { backOffState } from '../../../watch/back-off.ts'
 import { appliesTo } from '../../../report/rules/judge-rules.ts'
@@ -214,13 +216,23 @@ async function save(
   }
   const isOn = textField(body, 'alerts') === 'on'
   await options.watches.set(owner, subject, isOn)
-  if (choice.draft !== undefined) await options.schedules.set(owner, subject, choice.draft)
-  if (!isOn || !options.hasMail || !isEmailWanted) return undefined
-  if ((await options.channels.list(owner)).length > 0) return undefined
-  const settings = { kind: 'email' } as const
-  const draft = { name: 'Email', settings, events: DEFAULT_EVENTS, projects: null }
-  await options.channels.create(owner, draft)
+  const { draft } = choice
+  const isFirstChannel = isOn && options.hasMail === true && isEmailWanted
+  await continuing(true, async () => {
+    if (draft !== undefined) await options.schedules.set(owner, subject, draft)
+    if (isFirstChannel) await makeFirstChannel(owner, options)
+  })
   return undefined
+}
+
+/** A channel for email, if this user has no channel. */
+async function makeFirstChannel(
+  owner: Owner,
+  { channels }: Pick<Asked['options'], 'channels'>,
+): Promise<void> {
+  if ((await channels.list(owner)).length > 0) return
+  const settings = { kind: 'email' } as const
+  await channels.create(owner, { name: 'Email', settings, events: DEFAULT_EVENTS, projects: null })
 }
 
 function zoneOf({ every, timeZone }: TypedSchedule, { ofProject }: KnownSchedule): string {

@@ -1,3 +1,4 @@
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../../checks/catalogue.ts'
 import { categoryTitle } from '../../../checks/categories.ts'
@@ -57,18 +58,35 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
         const asked = await ask(request, { options, needs })
         if (!asked) return askToSignIn('/projects', reply)
         const from = eventSource(request)
-        const done = await options.transact(async (logged) => {
+        const act = options.transact(async (logged) => {
           const made = await run(logged, { ...asked, body: request.body })
-          const event = 'form' in made ? undefined : made.event
+          if ('form' in made) throw new NotMade(made)
+          const { event } = made
           if (event) await logged.securityEvents.record({ ...event, userId: asked.owner.id, from })
           return made
         })
+        const done = await act.catch(faultOf)
         return 'form' in done
           ? sendSettings({ ...asked, fault: done }, { request, reply: reply.code(422), options })
           : finish(done, { ...asked, request, reply, options })
       },
     )
   }
+}
+
+/** Ends the transaction of an action that was refused. */
+class NotMade extends Error {
+  readonly fault: SettingsFault
+
+  constructor(fault: SettingsFault) {
+    super(fault.text)
+    this.fault = fault
+  }
+}
+
+function faultOf(error: unknown): SettingsFault {
+  if (error instanceof NotMade) return error.fault
+  throw error
 }
 
 interface Asked {
@@ -125,6 +143,7 @@ async function finish(
   { owner, project, reply, options }: Asked & Exchange,
 ): Promise<FastifyReply> {
   setFlash(flash, reply, options.baseUrl)
-  const now = requireProject(await options.projects.find(owner, project.id))
+  const find = () => options.projects.find(owner, project.id)
+  const now = requireProject(await continuing(true, find))
   return setPersonal(reply).redirect(projectPath(now, '/settings'), 303)
 }

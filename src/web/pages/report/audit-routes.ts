@@ -1,3 +1,4 @@
+import { continuing } from '../../../store/database/unavailable.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -47,7 +48,7 @@ export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) 
       const report = cancelled ?? requireReport(person && (await reports.cancel(person.owner, id)))
       // The run may have ended meanwhile: the page then shows its result.
       const actor = cancelled || !person ? ({ kind: 'anonymous' } as const) : person.owner
-      const run = await runs.find(actor, id, report.runs)
+      const run = await continuing(true, () => runs.find(actor, id, report.runs))
       if (run?.status === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
       return setPersonal(reply).redirect(`/r/${id}`, 303)
     },

@@ -97,9 +97,9 @@ async function change({ ids }: Selection, { owner, body, from, options }: Asked)
   }
   const privacy = { '0': 0, '1': 1 }[textField(body, 'privacy')]
   if (ids.length > 0 && wanted === 'privacy' && (privacy === 0 || privacy === 1)) {
-    const eventOf = (several: number) => {
+    const eventOf = (count: number) => {
       const event = { kind: 'visibility-changed', userId: owner.id, from } as const
-      return { ...event, subject: counted(several, 'report') }
+      return { ...event, subject: counted(count, 'report') }
     }
     const { changed } = await reports.updateSeveral(owner, ids, { privacy, eventOf })
     return { kind: 'reports-changed', numbers: [changed] }

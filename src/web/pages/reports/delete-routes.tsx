@@ -41,9 +41,9 @@ export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options
     const { ids, path } = await readSelection(request.body, person.owner, reports)
     const event = { kind: 'reports-deleted', userId: person.owner.id } as const
     const from = eventSource(request)
-    const deleted = await reports.deleteMany(person.owner, ids, (several) => ({
+    const deleted = await reports.deleteMany(person.owner, ids, (count) => ({
       ...event,
-      subject: counted(several, 'report'),
+      subject: counted(count, 'report'),
       from,
     }))
     if (deleted.reports === 0) return errorPages.notFound(request, reply)

@@ -9,7 +9,7 @@ import type { SignInLinks } from '../../../accounts/sign-in-links.ts'
 import type { SignIn } from '../../../accounts/sign-in.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { Impersonations } from '../../../store/accounts/impersonations.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Transact } from '../../../store/store.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { visitorOf } from '../../visitor/device-cookie.ts'
@@ -28,13 +28,13 @@ export interface SignInNeeds extends LetInOptions {
   readonly signInLinks: Pick<SignInLinks, 'byMail'>
   readonly signUp: SignUp
   readonly impersonations: Impersonations
-  readonly securityEvents: SecurityEvents
+  readonly transact: Transact
   readonly site: Site
 }
 
 /** `/signin` and `/signout`. */
 export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options) => {
-  const { sessions, securityEvents, signIn, baseUrl } = options
+  const { transact, signIn, baseUrl } = options
 
   app.get<{ Querystring: { next?: unknown } }>('/signin', async (request, reply) => {
     const next = nextPath(request.query.next)
@@ -66,12 +66,13 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
     const from = eventSource(request)
     // Before the session ends, so that the impersonation is logged as ended from here.
     if (person?.impersonation) await options.impersonations.end(person.sessionId, from)
-    if (token !== undefined) await sessions.end(token)
-    if (person) {
+    await transact(async (logged) => {
+      if (token !== undefined) await logged.sessions.end(token)
+      if (!person) return
       const { owner, impersonation } = person
       const userId = impersonation?.status === 'on' ? impersonation.adminId : owner.id
-      await securityEvents.record({ kind: 'signed-out', userId, from })
-    }
+      await logged.securityEvents.record({ kind: 'signed-out', userId, from })
+    })
     clearSessionCookie(reply, baseUrl)
     setFlash({ kind: 'signed-out' }, reply, baseUrl)
     return setPersonal(reply).redirect('/', 303)

@@ -60,10 +60,10 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
       const { owner } = person
       const before = requireSite(await siteAudits.findToChange(owner, id))
       const from = eventSource(request)
-      const saved = await save(request.body, { owner, before, from, options })
-      if ('faults' in saved) {
+      const faults = await save(request.body, { owner, before, from, options })
+      if (faults) {
         reply.code(422)
-        return sendSettings(before, { request, reply, options }, saved.faults)
+        return sendSettings(before, { request, reply, options }, faults)
       }
       setFlash({ kind: 'site-audit-saved' }, reply, baseUrl)
       return setPersonal(reply).redirect(`/s/${id}/settings`, 303)
@@ -103,7 +103,7 @@ interface Saving {
 async function save(
   body: unknown,
   { owner, before, from, options }: Saving,
-): Promise<{ readonly audit: SiteAudit } | { readonly faults: SiteFaults }> {
+): Promise<SiteFaults | undefined> {
   const given = {
     privacy: textField(body, 'privacy'),
     password: textField(body, 'password'),
@@ -113,18 +113,13 @@ async function save(
     const { password, ...change } = readSiteChange(given, before, options.parseTarget)
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
-    return await options.transact(async (logged) => {
-      const asked = { ...change, passwordHash }
-      const audit = requireSite(await logged.siteAudits.update(owner, before.id, asked))
-      if (audit.privacy === before.privacy && password === undefined) return { audit }
-      const event = { kind: 'visibility-changed', userId: owner.id, subject: before.id } as const
-      await logged.securityEvents.record({ ...event, from })
-      return { audit }
-    })
+    const asked = { ...change, passwordHash }
+    requireSite(await options.siteAudits.update(owner, before.id, asked, from))
+    return undefined
   } catch (error) {
     const faults = siteFaultsOf(error, body)
     if (!faults) throw error
-    return { faults }
+    return faults
   }
 }
 
