@@ -16,19 +16,18 @@ export function parentOf(pid: number): number {
 
 /** The same for a process and all its current children. */
 export function secondsWithChildren(pid: number): number {
-  const children = readdirSync('/proc')
+  const ofChildren = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((each) => isChild(each, pid))
-  return [pid, ...children].reduce((sum, each) => sum + processorSeconds(each), 0)
+    .map((name) => secondsOfChild(Number(name), pid))
+  return ofChildren.reduce((sum, each) => sum + each, processorSeconds(pid))
 }
 
-function isChild(pid: number, parent: number): boolean {
+/** 0 for other processes, and for one that has ended since the folder was read: its parent has its time. */
+function secondsOfChild(each: number, parent: number): number {
   try {
-    return parentOf(pid) === parent
+    return parentOf(each) === parent ? processorSeconds(each) : 0
   } catch {
-    // It has ended since the folder was read.
-    return false
+    return 0
   }
 }
 
