@@ -11,20 +11,20 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** @param path path of the server's socket */
-export async function startTcpProxy(path: string): Promise<TcpProxy> {
+/** @param to path of the server's socket, or its port on this host */
+export async function startTcpProxy(to: string | number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSwallowing = false
   const server = createServer((client) => {
-    const upstream = connect(path)
+    const upstream = typeof to === 'string' ? connect(to) : connect(to)
     const pair = [client, upstream] as const
     pairs.add(pair)
-    for (const [from, to] of [pair, [upstream, client]] as const) {
+    for (const [from, into] of [pair, [upstream, client]] as const) {
       from.on('error', () => undefined)
-      from.on('data', (bytes) => isSwallowing || to.write(bytes))
+      from.on('data', (bytes) => isSwallowing || into.write(bytes))
       from.on('close', () => {
         pairs.delete(pair)
-        if (!isSwallowing) to.destroy()
+        if (!isSwallowing) into.destroy()
       })
     }
   })

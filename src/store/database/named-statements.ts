@@ -18,24 +18,29 @@ export function nameStatement(sql: string): void {
   if (names.size < MOST_NAMED) names.set(sql, `pagemark_${hash('sha256', sql).slice(0, 16)}`)
 }
 
-/** A pool whose connections use these names, except those through a pooler. */
-export function namingPool(pool: Pool): PostgresPool {
+/**
+ * A pool whose connections use these names, except those through a pooler.
+ *
+ * @param silentMs time without a response after which a connection is ended, and its query fails; without it, never
+ */
+export function namingPool(pool: Pool, silentMs?: number): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: async () => await pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const naming = known.get(client) ?? (await begin(client))
+      const naming = known.get(client) ?? (await begin(client, silentMs))
       known.set(client, naming)
       return naming
     },
   }
 }
 
-async function begin(client: PoolClient): Promise<PostgresPoolClient> {
+async function begin(client: PoolClient, silentMs?: number): Promise<PostgresPoolClient> {
+  const ask = askerOf(client, silentMs)
   try {
-    return naming(client, await isSessionItself(client))
+    return naming(client, ask, await isSessionItself(client, ask))
   } catch (error) {
     client.release(true)
     throw error
@@ -46,9 +51,10 @@ async function begin(client: PoolClient): Promise<PostgresPoolClient> {
  * Whether the session that answers is the one that greeted. A pooler greets with a number of its own, and may give each
  * transaction another session, which has other names or none.
  */
-async function isSessionItself(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid === greetedBy(client)
+async function isSessionItself(client: PoolClient, ask: Ask): Promise<boolean> {
+  const { rows } = await ask({ text: 'select pg_backend_pid() as pid' })
+  const [first]: { readonly pid?: unknown }[] = rows
+  return first?.pid === greetedBy(client)
 }
 
 /** Missing in the types of `pg`. */
@@ -56,26 +62,40 @@ function greetedBy(client: object): unknown {
   return 'processID' in client ? client.processID : undefined
 }
 
-function naming(client: PoolClient, named: boolean): PostgresPoolClient {
+function naming(client: PoolClient, ask: Ask, named: boolean): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     const asked = { text, values: [...values] }
     const name = named ? names.get(text) : undefined
-    return await ask(client, name === undefined ? asked : { ...asked, name })
+    return await ask(name === undefined ? asked : { ...asked, name })
   }
   const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
   // oxlint-disable-next-line no-unsafe-type-assertion -- without cursors, which only streams of rows need
   return { query, release } as unknown as PostgresPoolClient
 }
 
+type Ask = (query: QueryConfig) => Promise<QueryResult>
+
 /**
  * With a callback. With a promise of the client's own, V8 keeps the rows of past queries until it collects all garbage,
  * and collecting that of new objects takes 3 to 13 ms instead of 0.5.
  */
-function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
-  return new Promise((resolve, reject) => {
-    client.query(query, (error: Error | null, result) => {
-      if (error) reject(error)
-      else resolve(result)
+function askerOf(client: PoolClient, silentMs?: number): Ask {
+  return async (query) =>
+    await new Promise((resolve, reject) => {
+      const timer =
+        silentMs === undefined ? undefined : setTimeout(() => endConnection(client), silentMs)
+      client.query(query, (error: Error | null, result) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve(result)
+      })
     })
-  })
+}
+
+/**
+ * Its queries then fail as those of any broken connection. The driver's own `query_timeout` would leave the connection
+ * in the pool, where the next query would wait behind this one.
+ */
+function endConnection({ connection }: PoolClient): void {
+  connection.stream.destroy()
 }

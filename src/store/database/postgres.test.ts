@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { startTcpProxy } from '../../../bench/chaos/scene/tcp-proxy.ts'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer, writing } from './database.ts'
@@ -26,6 +27,13 @@ function connect(url: string): Connection {
 async function freshDatabase(): Promise<string> {
   if (!server) throw new Error('There is no server.')
   return await makeDatabase(server, 'template0')
+}
+
+/** Path or port at which the tests' server listens. */
+function socketOf(url: URL): string | number {
+  const folder = url.searchParams.get('host')
+  const port = Number(url.port || 5432)
+  return folder === null ? port : `${folder}/.s.PGSQL.${port}`
 }
 
 async function migrated(): Promise<Connection> {
@@ -139,6 +147,34 @@ describe('a database on a server', () => {
       { name: 'sessions' },
       { name: 'throttles' },
     ])
+  })
+
+  it('is given up when it no longer responds, and used again when it does', async () => {
+    const to = new URL(await freshDatabase())
+    const proxy = await startTcpProxy(socketOf(to))
+    to.host = `127.0.0.1:${proxy.port}`
+    to.searchParams.delete('host')
+    const db = openDatabaseServer({ url: to.href, pool: 2, name: 'pagemark test', silentMs: 300 })
+    open.push(db)
+    await sql`create table changes (id int)`.execute(db)
+
+    const asked = sql`select pg_sleep(0.1)`.execute(db)
+    proxy.swallow()
+    const unanswered: unknown = await asked.catch((error: unknown) => error)
+    expect([isUnavailable(unanswered), isUncertain(unanswered)]).toEqual([true, false])
+
+    proxy.forward()
+    const committed: unknown = await writing(db, async (trx) => {
+      await sql`insert into changes values (1)`.execute(trx)
+      proxy.swallow()
+    }).catch((error: unknown) => error)
+    expect([isUnavailable(committed), isUncertain(committed)]).toEqual([true, true])
+
+    proxy.forward()
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await db.destroy()
+    open = open.filter((each) => each !== db)
+    await proxy.close()
   })
 
   it('goes on after its connections were broken', async () => {

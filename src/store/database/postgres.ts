@@ -19,6 +19,8 @@ export interface PostgresOptions {
   readonly name: string
   /** `none` for what may take any time, `yielding` for a migration, which must not keep others waiting. */
   readonly timeouts?: keyof typeof TIMEOUTS
+  /** Time without a response after which a server is given up, unless queries may take any time. */
+  readonly silentMs?: number
   /** Called with the pool once it exists. */
   readonly onPool?: (pool: OpenPool) => void
 }
@@ -42,10 +44,15 @@ const TIMEOUTS = {
   yielding: { lock_timeout: YIELDING_LOCK_TIMEOUT_MS },
   none: {},
 }
+/**
+ * The server itself ends a statement before. One that is gone without closing its connections, as in a fail-over to
+ * another host, would otherwise be noticed when the kernel gives up sending, after 15 minutes.
+ */
+const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** A server that does not respond is reported rather than waited for. */
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_MS = 60_000
-/** One that a firewall or a dead host has forgotten is noticed within minutes, and not within hours. */
+/** While nothing is sent, one that a firewall or a dead host has forgotten is noticed within minutes, not hours. */
 const KEEP_ALIVE_MS = 30_000
 
 /** Object ids of `int8` and of `numeric`, the type of sums of 64-bit integers. */
@@ -58,7 +65,9 @@ export class PagemarkPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
   constructor(options: PostgresOptions) {
-    const config = { pool: async () => namingPool(await openPool(options)) }
+    const silentMs =
+      (options.timeouts ?? 'ours') === 'ours' ? (options.silentMs ?? SILENT_MS) : undefined
+    const config = { pool: async () => namingPool(await openPool(options), silentMs) }
     super(config)
     this.#config = config
   }

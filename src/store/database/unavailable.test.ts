@@ -8,6 +8,13 @@ describe('isUnavailable', () => {
     expect(isUnavailable(failed({ code: 'ECONNRESET' }))).toBe(true)
   })
 
+  test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'])(
+    'returns true when the host of the database is gone: %s',
+    (code) => {
+      expect(isUnavailable(failed({ code, syscall: 'read' }))).toBe(true)
+    },
+  )
+
   test('returns false when a client disconnects while sending a body', () => {
     expect(isUnavailable(failed({ code: 'ECONNRESET', statusCode: 400 }))).toBe(false)
   })

@@ -23,7 +23,7 @@ function isOfRequest(error: Error): boolean {
  * locked by another process, or the disk is full, missing or read-only.
  */
 const CODES =
-  /^(?:08...|53...|57P0[0-9]|25006|55P03|57014|55000|3D000|40001|40P01|ECONNRESET|EPIPE|ENOSPC|SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)\w*)$/
+  /^(?:08...|53...|57P0[0-9]|25006|55P03|57014|55000|3D000|40001|40P01|ECONNRESET|ECONNABORTED|EPIPE|E(?:HOST|NET)(?:UNREACH|DOWN)|ETIMEDOUT|ENOSPC|SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)\w*)$/
 
 const OF_DRIVER = [
   'Connection terminated',
