@@ -198,7 +198,7 @@ async function inStages(stages: Stages): Promise<AuditOutcome> {
 
 /** A fault of ours in the browser's part costs that part, not the report. */
 async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditOutcome> {
-  const { judge, signal, onStage, onArtifact } = stages
+  const { judge, signal, onStage } = stages
   await onStage?.(await judge({ stage: 'static', lab: { status: 'measuring' } }))
   const loaded = await measuring.loaded
   if (loaded && onStage) {
@@ -208,7 +208,7 @@ async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditO
   const outcome = (await attempt(stages, () => measuring.done)) ?? BROKE
   signal.throwIfAborted()
   if (!outcome.measured) return await unmeasured(stages, outcome)
-  const files = onArtifact ? await keepAll(outcome.artifacts, onArtifact) : []
+  const files = await keepAll(stages, outcome.artifacts)
   const lab = { status: 'measured', files } as const
   const seen = await attempt(stages, () => judgeSeen(outcome.result, stages, lab))
   return seen
@@ -250,13 +250,19 @@ async function attempt<Value>(
   }
 }
 
-/** The files with their names in the results. */
-async function keepAll(
-  artifacts: readonly LabArtifact[],
-  keep: NonNullable<AuditEvents['onArtifact']>,
-): Promise<LabFile[]> {
-  for (const artifact of artifacts) await keep(artifact)
-  return artifacts.map(({ body, ...file }) => ({ ...file, bytes: body.byteLength }))
+/** Those that were stored, with their names in the results. If one cannot be, nor will the next ones be. */
+async function keepAll(stages: Stages, artifacts: readonly LabArtifact[]): Promise<LabFile[]> {
+  const { onArtifact } = stages
+  const kept: LabFile[] = []
+  if (!onArtifact) return kept
+  await attempt(stages, async () => {
+    for (const artifact of artifacts) {
+      await onArtifact(artifact)
+      const { body, ...file } = artifact
+      kept.push({ ...file, bytes: body.byteLength })
+    }
+  })
+  return kept
 }
 
 function completed(results: Results): AuditOutcome {

@@ -6,6 +6,7 @@ import type { Artifacts } from '../store/runs/artifacts.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import type { Job, Log } from './job-loop.ts'
 import { onceAvailable, type Waiting } from './once-available.ts'
+import { isUnavailable } from '../store/database/unavailable.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { startTimeLimit } from './time-limit.ts'
 
@@ -54,8 +55,16 @@ export interface RunSettings {
   readonly retryMs: number
 }
 
-/** Why a run was interrupted. */
-type Broken = 'lost' | 'full' | 'put back' | 'too long'
+interface Fault {
+  readonly status: 'broke'
+  readonly error: unknown
+}
+
+/** A store of files that is away for longer costs the report its files, not its results. */
+const FILES_MS = 30_000
+
+/** Why a run was interrupted: `away` if the database could not be asked whether it may connect. */
+type Broken = 'lost' | 'full' | 'put back' | 'too long' | 'away' | Fault
 
 /**
  * Audits one claimed run and writes its result, as long as the lease is held. An interrupted run is abandoned at once:
@@ -63,54 +72,65 @@ type Broken = 'lost' | 'full' | 'put back' | 'too long'
  */
 export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
   const broken = Promise.withResolvers<Broken>()
-  const ended = work(claimed, settings, broken).catch((error: unknown) => {
+  const left = Promise.withResolvers<void>()
+  const breakOff = (why: Broken) => {
+    broken.resolve(why)
+    if (why !== 'away') left.resolve()
+  }
+  const held = { claimed, broken: broken.promise, left: left.promise, breakOff }
+  const ended = work(held, settings).catch((error: unknown) => {
     settings.log.error(
       { error, run: claimed.id },
       'The run could not be saved; its lease will expire.',
     )
   })
-  return { ended, putBack: () => broken.resolve('put back') }
+  return { ended, putBack: () => breakOff('put back') }
 }
 
-async function work(
-  claimed: ClaimedRun,
-  settings: RunSettings,
-  broken: PromiseWithResolvers<Broken>,
-): Promise<void> {
+/** A run that this worker holds, as far as it knows. */
+interface Held {
+  readonly claimed: ClaimedRun
+  readonly broken: Promise<Broken>
+  /** Resolves when nothing waits for the end of the run any more. */
+  readonly left: Promise<void>
+  readonly breakOff: (why: Broken) => void
+}
+
+async function work(held: Held, settings: RunSettings): Promise<void> {
+  const { claimed, breakOff } = held
   const { queue, log, now } = settings
   const stopAudit = new AbortController()
-  const held: Held = {
-    claimed,
-    breakOff: broken.resolve,
-    whileHeld: (isHeld) => {
-      if (!isHeld) broken.resolve('lost')
-      else settings.onWritten(claimed.reportId)
-    },
+  const whileHeld: WhileHeld = (isHeld) => {
+    if (!isHeld) breakOff('lost')
+    else settings.onWritten(claimed.reportId)
   }
   settings.onWritten(claimed.reportId)
-  const heartbeat = startHeartbeat(held, settings)
+  const heartbeat = startHeartbeat(claimed, whileHeld, settings)
   const limit = startTimeLimit({
     milliseconds: settings.runLimitMs * shareOf(claimed.request),
-    onOver: () => broken.resolve('too long'),
+    onOver: () => breakOff('too long'),
     now,
   })
   const progress = createProgressWriter({
-    write: async (step) => held.whileHeld(await queue.progress(claimed.token, step)),
+    write: async (step) => whileHeld(await queue.progress(claimed.token, step)),
     now,
     onError: (error) => log.error({ error, run: claimed.id }, 'Progress could not be written.'),
   })
 
   try {
     const audited = settings.audit(claimed.request, {
-      ...savingOf(held, settings),
+      party: claimed.ownerId,
+      ignoredChecks: claimed.ignoredChecks,
+      admit: admissionOf(held, queue),
+      ...savingOf(held, whileHeld, settings),
       earlier: await earlierOf(claimed, settings),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
     })
-    const ending = await Promise.race([settle(audited), broken.promise])
+    const ending = await Promise.race([settle(audited), held.broken])
     await progress.close()
-    await conclude(ending, claimed, { ...settings, left: broken.promise })
+    await conclude(ending, held, settings)
     settings.onWritten(claimed.reportId)
   } finally {
     clearInterval(heartbeat)
@@ -119,16 +139,12 @@ async function work(
   }
 }
 
-/** A run that this worker holds, as far as it knows. */
-interface Held {
-  readonly claimed: ClaimedRun
-  readonly breakOff: (why: Broken) => void
-  /** Interrupts it if a response of the queue says that another worker, or none, holds it. */
-  readonly whileHeld: (isHeld: boolean) => void
-}
+/** Interrupts the run if a response of the queue says that another worker, or none, holds it. */
+type WhileHeld = (isHeld: boolean) => void
 
 function startHeartbeat(
-  { claimed: { id, token }, whileHeld }: Held,
+  { id, token }: ClaimedRun,
+  whileHeld: WhileHeld,
   { queue, log, heartbeatMs }: RunSettings,
 ): NodeJS.Timeout {
   return setInterval(() => {
@@ -138,22 +154,40 @@ function startHeartbeat(
   }, heartbeatMs)
 }
 
-/** The run's owner, and where it saves its results. */
-function savingOf(
-  { claimed, breakOff, whileHeld }: Held,
-  { queue, artifacts }: RunSettings,
-): Omit<AuditRun, 'earlier' | 'signal' | 'onProgress' | 'onWaiting'> {
-  const { token } = claimed
-  return {
-    party: claimed.ownerId,
-    ignoredChecks: claimed.ignoredChecks,
-    async admit(url, addresses) {
+/** An error of the queue interrupts the run: thrown while connecting, it would be taken for one of the page. */
+function admissionOf({ claimed: { token }, breakOff }: Held, queue: Queue): AuditRun['admit'] {
+  return async (url, addresses) => {
+    try {
       const entering = await queue.enter(token, { url, addresses })
       if (entering !== 'entered') breakOff(entering)
       return entering === 'entered'
+    } catch (error) {
+      breakOff(isUnavailable(error) ? 'away' : { status: 'broke', error })
+      return false
+    }
+  }
+}
+
+/** Where the audit saves its results. */
+function savingOf(
+  { claimed: { id, token }, left }: Held,
+  whileHeld: WhileHeld,
+  { queue, artifacts, log, retryMs }: RunSettings,
+): Pick<AuditRun, 'onStage' | 'onArtifact'> {
+  return {
+    async onStage(results) {
+      try {
+        whileHeld(await queue.saveStage(token, results))
+      } catch (error) {
+        // The last stage has all of it.
+        if (!isUnavailable(error)) throw error
+        log.error({ error, run: id }, 'Results so far could not be shown.')
+      }
     },
-    onStage: async (results) => whileHeld(await queue.saveStage(token, results)),
-    onArtifact: async (artifact) => whileHeld(await artifacts.save(token, artifact)),
+    async onArtifact(artifact) {
+      const save = () => artifacts.save(token, artifact)
+      whileHeld(await onceAvailable(save, { pauseMs: retryMs, longestMs: FILES_MS, left }))
+    },
   }
 }
 
@@ -176,9 +210,7 @@ function shareOf({ devices, samples }: AuditRequest): number {
 }
 
 /** Never rejects, so an audit that fails after it was abandoned affects nothing else. */
-async function settle(
-  audited: Promise<AuditOutcome>,
-): Promise<AuditOutcome | { readonly status: 'broke'; readonly error: unknown }> {
+async function settle(audited: Promise<AuditOutcome>): Promise<AuditOutcome | Fault> {
   try {
     return await audited
   } catch (error) {
@@ -188,17 +220,21 @@ async function settle(
 
 async function conclude(
   ending: Broken | Awaited<ReturnType<typeof settle>>,
-  { id, token }: ClaimedRun,
-  { queue, log, retryMs, left }: RunSettings & Pick<Waiting, 'left'>,
+  { claimed: { id, token }, left }: Held,
+  { queue, log, retryMs }: RunSettings,
 ): Promise<void> {
+  const waiting: Waiting = { pauseMs: retryMs, left }
   if (ending === 'lost') log.info({ run: id }, 'The run was cancelled or given to another worker.')
   else if (ending === 'full') log.info({ run: id }, 'The site is busy; the run waits.')
   else if (ending === 'put back') await queue.release(token)
   else if (ending === 'too long') await queue.retry(token)
-  else if (ending.status === 'broke') {
+  else if (ending === 'away') {
+    log.error({ run: id }, 'The database is unavailable; the run begins again later.')
+    await onceAvailable(() => queue.release(token), waiting)
+  } else if (ending.status === 'broke') {
     log.error({ error: ending.error, run: id }, 'The audit failed; trying again.')
     await queue.retry(token)
   } else {
-    await onceAvailable(() => queue.finish(token, ending), { pauseMs: retryMs, left })
+    await onceAvailable(() => queue.finish(token, ending), waiting)
   }
 }

@@ -16,6 +16,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'progress of ended runs': 'select count(*) as n from run_progress',
   'runs given up before their third attempt': `select count(*) as n from runs
     where error_code = 'crashed' and attempt < 3`,
+  // Every page responds, so only its third interruption may end a run without results.
+  'runs that failed as if their page did not respond': `select count(*) as n from runs
+    where status = 'failed' and error_code <> 'crashed'`,
   'ended runs that somebody holds': `select count(*) as n from runs
     where ended_at is not null and lease_token is not null`,
   'gaps in the numbers of runs': `select count(*) as n from (

@@ -17,6 +17,11 @@ export interface ListedBlobs extends BlobStore {
   list(): AsyncIterable<string>
 }
 
+/** The store returns an unexpected response, or none. */
+export class BlobStoreFault extends Error {
+  override readonly name = 'BlobStoreFault'
+}
+
 const KEY = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)*$/
 
 const MAX_KEY_LENGTH = 200

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
+import { BlobStoreFault, checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
 import { type S3Credentials, type S3Request, signS3 } from './sign-s3.ts'
 
 export interface S3Options {
@@ -11,11 +11,6 @@ export interface S3Options {
   readonly credentials: S3Credentials
   /** Delay before a retry; doubled each time. */
   readonly pauseMs?: number
-}
-
-/** The store returns an unexpected response, or none. */
-export class BlobStoreFault extends Error {
-  override readonly name = 'BlobStoreFault'
 }
 
 const TRIES = 4
