@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isUncertain, markUncertain } from '../src/store/database/unavailable.ts'
-import { startApi } from './support/api.ts'
-import { signedIn } from './support/people.ts'
+import { BlobStoreFault } from '../src/store/blobs/blob-store.ts'
+import { endRuns, leaveFile, startApi } from './support/api.ts'
+import { signedIn, visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
 const failure = (code: string | undefined, message = 'of the driver') =>
@@ -54,6 +55,25 @@ describe('while the database cannot be used', () => {
       await restore.execute(api.db)
       expect((await create()).status).toBe(201)
     }
+  })
+
+  it('files that their store cannot return are refused for a while', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const { report } = await api.store.reports.store(user.owner, reportDraft())
+    const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{}') }
+    await leaveFile(api, report.id, file)
+    await endRuns(api, report.id)
+    const read = () => user.send('GET', `/reports/${report.id}/runs/1/files/a.json`)
+    expect((await read()).status).toBe(200)
+
+    api.blobs.get = () => Promise.reject(new BlobStoreFault('It does not answer.'))
+    const answer = await read()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.body.detail).toBe('Stored files are not available. Try again in a few seconds.')
+    const page = await (await visitorOf(api, user.owner)).get(`/r/${report.id}/runs/1/files/a.json`)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(page.text).toContain('Stored files are not available')
   })
 
   it('a report is created although its end cannot be waited for', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../accounts/report-passwords.ts'
+import { BlobStoreFault } from '../../store/blobs/blob-store.ts'
 import { StoreError } from '../../store/database/store-error.ts'
 import { isUncertain, isUnavailable } from '../../store/database/unavailable.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
@@ -32,6 +33,10 @@ export async function answerError(
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'the database is not available')
     return answerProblem(databaseUnavailable(error), reply)
+  }
+  if (error instanceof BlobStoreFault) {
+    request.log.error({ err: error }, 'the store of files is not available')
+    return answerProblem(filesUnavailable(), reply)
   }
   request.log.error({ err: error }, 'a request failed')
   const ours = new Problem(
@@ -66,7 +71,7 @@ function problemOf(error: FastifyError): Problem | undefined {
   return new Problem('bad-request', 'The request is not valid HTTP for this server.')
 }
 
-/** Seconds that a database takes to restart. */
+/** Seconds that a database, or another store, takes to restart. */
 export const DATABASE_RETRY_S = 5
 
 function databaseUnavailable(error: unknown): Problem {
@@ -74,6 +79,12 @@ function databaseUnavailable(error: unknown): Problem {
     ? 'The database failed while the change was saved, so it may have been made, in whole or in part. Check, or try again with the same Idempotency-Key, in a few seconds.'
     : 'The database is not available. Try again in a few seconds.'
   return new Problem('busy', text, {
+    headers: { 'Retry-After': String(DATABASE_RETRY_S) },
+  })
+}
+
+function filesUnavailable(): Problem {
+  return new Problem('busy', 'Stored files are not available. Try again in a few seconds.', {
     headers: { 'Retry-After': String(DATABASE_RETRY_S) },
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
+import { BlobStoreFault } from '../../../store/blobs/blob-store.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import { isUncertain, isUnavailable } from '../../../store/database/unavailable.ts'
 import { DATABASE_RETRY_S } from '../answer-problem.ts'
@@ -64,6 +65,8 @@ export function createErrorPages(site: Site) {
       if (refusal) {
         const { retryAfter } = refusal
         if (isUnavailable(error)) request.log.error({ err: error }, 'the database is not available')
+        if (error instanceof BlobStoreFault)
+          request.log.error({ err: error }, 'the store of files is not available')
         if (error instanceof Problem) reply.headers(error.headers)
         if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
         return pages.refused(refusal, request, reply)
@@ -124,6 +127,14 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       text: isUncertain(error)
         ? 'The database failed while the change was saved, so it may have been made, in whole or in part. Check before you try again.'
         : 'Nothing was changed. Go back and try again in a few seconds.',
+      retryAfter: DATABASE_RETRY_S,
+    }
+  }
+  if (error instanceof BlobStoreFault) {
+    return {
+      status: 503,
+      title: 'Stored files are not available',
+      text: 'Go back and try again in a few seconds.',
       retryAfter: DATABASE_RETRY_S,
     }
   }
