@@ -12,6 +12,7 @@ import type { OpenPool } from '../store/database/postgres.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { migrateBeside } from '../store/database/migrate-beside.ts'
+import { otherSessions } from '../store/database/other-sessions.ts'
 import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireServer } from '../store/database/required-server.ts'
 import { StoreError } from '../store/database/store-error.ts'
@@ -50,6 +51,8 @@ export interface DatabasePlace {
   startCheckpoints(db: Connection, log: CheckpointLog): Promise<Checkpoints>
   /** Frees the pages that are cached in this process. */
   freeCache(db: Connection): Promise<void>
+  /** Other processes of ours that are connected to a server, by the names of their sessions. */
+  othersOn(db: Connection): Promise<string[]>
   /** Size on disk in bytes. */
   size(db: Connection): Promise<number>
   /** Why it is not used, and what the operator can do. */
@@ -81,6 +84,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
     openSignals: createLocalSignals,
     startCheckpoints: (db, log) => startCheckpoints(db, database, log),
     freeCache,
+    othersOn: async () => [],
     // The latest writes are in the second file until they are merged.
     size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
     refusalOf(error) {
@@ -99,6 +103,7 @@ function placeOnServer(
 ): DatabasePlace {
   const server = databaseServer(url)
   const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
+  const signalsName = `${name} signals`
   let pool: OpenPool | undefined
   const openPatient = () => openDatabaseServer({ url, pool: 1, name, timeouts: 'none' })
   return {
@@ -122,11 +127,12 @@ function placeOnServer(
       openServerSignals({
         db,
         url: DATABASE_LISTEN_URL ?? url,
-        name: `${name} signals`,
+        name: signalsName,
         onTrouble,
       }),
     startCheckpoints: async () => ({ stop: async () => undefined }),
     freeCache: async () => undefined,
+    othersOn: async (db) => await otherSessions(db, [name, signalsName]),
     size: serverDatabaseSize,
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server),

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { newSecretKey, writeSecretKeys } from '../secrets/secret-key.ts'
 import { runBackup } from './actions/run-backup.ts'
 import { runRotate } from './actions/run-rotate.ts'
-import { lockFolder } from './lock-folder.ts'
+import { lockFolder, shareFolder } from './lock-folder.ts'
 import { sealingNews } from './sealing-news.ts'
 
 const CREDENTIALS = { username: 'crew', password: 'a very secret word' }
@@ -80,9 +80,11 @@ describe('pagemark secrets rotate', () => {
     const here = installation()
     await storeSecret(here)
     const key = readFileSync(here.keyFile, 'utf8')
-    const release = lockFolder(here.config)
-    await expect(runRotate(here.terminal)).rejects.toThrow('while no Pagemark server runs')
-    release()
+    for (const serve of [lockFolder, shareFolder]) {
+      const release = serve(here.config)
+      await expect(runRotate(here.terminal)).rejects.toThrow('while no Pagemark server runs')
+      release()
+    }
     await runRotate(here.terminal)
     expect(here.printed).toEqual([
       expect.stringMatching(/^2 secrets were sealed with the key .{11}\.$/),

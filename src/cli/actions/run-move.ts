@@ -1,12 +1,11 @@
 import { migrate, migrationState } from '../../store/database/migrate.ts'
 import { copyDatabase } from '../../store/transfer/copy-database.ts'
 import { CliError } from '../cli-error.ts'
-import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { reasonOf } from '../file-reason.ts'
 import { databaseFault } from '../database-server.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
-import { lockFolder } from '../lock-folder.ts'
+import { lockStopped } from '../lock-folder.ts'
 import { withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -20,12 +19,20 @@ export async function runMove(
   if (fault !== undefined) throw new CliError(`The value of --to ${fault}.`)
   const config = readConfig()
   // Anything that a running server writes meanwhile would be lost.
-  const unlock = lockStopped(config)
+  const unlock = lockStopped(
+    config,
+    `A Pagemark server is using ${config.DATA_DIR}. Stop it first.`,
+  )
   try {
     await withStore(config, async ({ place, folder }) => {
       const target = databasePlace({ ...config, DATABASE_URL: to }, openDataFolder(config.DATA_DIR))
       const [from, into] = [place.openPatient(), target.openPatient()]
       try {
+        const others = await place.othersOn(from)
+        if (others.length > 0)
+          throw new CliError(
+            `Stop all servers first. ${place.name} is used by ${others.join(', ')}.`,
+          )
         await target.check(into)
         if (!(await migrationState(into)).fresh) {
           throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
@@ -54,14 +61,6 @@ export async function runMove(
     })
   } finally {
     unlock()
-  }
-}
-
-function lockStopped(config: Config): () => void {
-  try {
-    return lockFolder(config)
-  } catch {
-    throw new CliError(`A Pagemark server is using ${config.DATA_DIR}. Stop it first.`, 1)
   }
 }
 

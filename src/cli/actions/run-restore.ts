@@ -22,7 +22,7 @@ import type { Config } from '../config.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { reasonOf } from '../file-reason.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
-import { lockFolder } from '../lock-folder.ts'
+import { LOCK_FILES, lockStopped } from '../lock-folder.ts'
 import { openBlobs } from '../open-blobs.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -42,7 +42,7 @@ export async function runRestore(
   const { blobs, name: blobsName } = await openBlobs(config.BLOB_URL, folder)
   requireEmptyFolder(folder, place)
   await requireNoBlobs(blobs, blobsName)
-  const unlock = lockFolder(config)
+  const unlock = lockStopped(config, `A Pagemark server is using ${folder.path}. Stop it first.`)
   try {
     await restoreBlobs(backup, blobs, manifest)
     await restoreDatabase({ backup, manifest, folder, place })
@@ -73,7 +73,8 @@ function refuseLinks(backup: string): void {
 
 /** With a database server, the data folder has only files of runs. */
 function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): void {
-  const unknown = readdirSync(path).filter((name) => name !== 'server.lock' && name !== 'blobs')
+  const own = new Set<string>([...Object.values(LOCK_FILES), 'blobs'])
+  const unknown = readdirSync(path).filter((name) => !own.has(name))
   if (isServer || unknown.length === 0) return
   throw new CliError(`${path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`)
 }

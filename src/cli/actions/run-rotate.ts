@@ -2,7 +2,7 @@ import { reseal } from '../../store/sealing/reseal.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder.ts'
-import { lockFolder } from '../lock-folder.ts'
+import { lockStopped } from '../lock-folder.ts'
 import { withStore } from '../open-store.ts'
 import { addOwnKey, keepFirstKey } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -18,7 +18,7 @@ export async function runRotate(terminal: Terminal): Promise<void> {
 }
 
 async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
-  const release = lockStopped(config)
+  const release = lockStopped(config, RUNNING)
   try {
     const folder = openDataFolder(config.DATA_DIR)
     // Refuses if secrets need a key that is missing: a new one would only hide that.
@@ -31,16 +31,8 @@ async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
   }
 }
 
-function lockStopped(config: Config): () => void {
-  try {
-    return lockFolder(config)
-  } catch {
-    throw new CliError(
-      'The key in the data folder can be replaced only while no Pagemark server runs. Stop it and try again.',
-      1,
-    )
-  }
-}
+const RUNNING =
+  'The key in the data folder can be replaced only while no Pagemark server runs. Stop it and try again.'
 
 async function sealAnew(config: Config, { print }: Terminal): Promise<void> {
   await withStore(config, async ({ db, seals }) => {

@@ -12,7 +12,7 @@ import { type OpenStore, openStore } from '../open-store.ts'
 import { startDeliveryService } from '../delivery-service.ts'
 import { sealingNews } from '../sealing-news.ts'
 import { keepReread } from '../keep-reread.ts'
-import { lockFolder } from '../lock-folder.ts'
+import { lockFolder, shareFolder } from '../lock-folder.ts'
 import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { ownPortsOf, serviceEgress } from '../service-egress.ts'
@@ -66,8 +66,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
   const stops = createStopOrder()
   const state = stopOnSignal(stops, log)
   try {
-    // Before the database is opened: a newer program must not migrate it under a running one.
-    if (config.ROLE !== 'web') stops.uses('lock', lockFolder(config))
+    stops.uses('lock', config.ROLE === 'web' ? shareFolder(config) : lockFolder(config))
     const meters = createMeters()
     const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
     const traces = await tracesOf(config, traceSettings, log)
