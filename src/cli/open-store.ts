@@ -23,11 +23,30 @@ export interface OpenStore extends OpenSeals {
   readonly copy: string | undefined
 }
 
-/** Opens the database and updates its schema, after making a copy if it is a file. */
+/** What a command does with a database of an earlier version. */
+type Pending = 'migrate' | 'refuse'
+
+interface Opening {
+  readonly pending: Pending
+  readonly lost?: LostSecrets
+  readonly watch?: QueryWatch | undefined
+}
+
+/** The schema is not yet that of this program. */
+export class PendingMigrations extends CliError {
+  constructor(place: DatabasePlace, pending: readonly string[]) {
+    const migrations = pending.length === 1 ? '1 migration' : `${pending.length} migrations`
+    super(
+      `The database ${place.name} was written by an earlier version, and needs ${migrations} (${pending.join(', ')}). Use that version, or migrate: start the server or run "pagemark migrate".`,
+      1,
+    )
+  }
+}
+
+/** Opens the database. An empty one gets its tables; if it is a file, it is copied before it is migrated. */
 export async function openStore(
   config: Config,
-  lost: LostSecrets = 'refuse',
-  watch?: QueryWatch,
+  { pending: choice, lost = 'refuse', watch }: Opening,
 ): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
@@ -35,6 +54,8 @@ export async function openStore(
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
+    if (choice === 'refuse' && !fresh && pending.length > 0)
+      throw new PendingMigrations(place, pending)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
     const { blobs } = await openBlobs(config.BLOB_URL, folder)
@@ -49,15 +70,18 @@ export async function openStore(
 }
 
 /**
- * Opens the store for one command, and always closes it.
+ * Opens the store for one command, and always closes it. Only `migrate` changes the schema: a backup before an upgrade,
+ * made with the new version, would otherwise leave no way back.
  *
+ * @throws {PendingMigrations} if the database is of an earlier version
  * @throws {CliError} also for a request that the data does not permit
  */
 export async function withStore<T>(
   config: Config,
   use: (open: OpenStore) => Promise<T>,
+  pending: Pending = 'refuse',
 ): Promise<T> {
-  const open = await openStore(config)
+  const open = await openStore(config, { pending })
   try {
     return await use(open)
   } catch (error) {

@@ -63,6 +63,11 @@ export function textsOf(held: SettingsHeld): SettingTexts {
   return Object.fromEntries(CHANGEABLE_NAMES.map((name) => [name, held[name].text]))
 }
 
+/** Without those that administrators have stored. */
+export function heldWithout(given: SettingTexts): SettingsHeld {
+  return holdAll(given, new Map())
+}
+
 function holdAll(given: SettingTexts, rows: ReadonlyMap<string, string>): SettingsHeld {
   const entries = CHANGEABLE_NAMES.map((name) => [name, hold(name, given[name], rows.get(name))])
   // oxlint-disable-next-line no-unsafe-type-assertion -- one entry for every name

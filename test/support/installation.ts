@@ -27,7 +27,7 @@ export function installation(environment: Readonly<Record<string, string>> = {})
   }
 
   async function open(lost?: LostSecrets) {
-    const opened = await openStore(config, lost)
+    const opened = await openStore(config, { pending: 'migrate', ...(lost && { lost }) })
     return Object.assign(opened, { [Symbol.asyncDispose]: () => opened.db.destroy() })
   }
 

@@ -4,10 +4,11 @@ import { browserReport } from '../browser-report.ts'
 import { type Config, settingStates } from '../config.ts'
 import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
-import { withStore } from '../open-store.ts'
+import { PendingMigrations, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
-import { openSettings } from '../../settings/settings.ts'
+import { heldWithout, openSettings } from '../../settings/settings.ts'
+import type { SettingsHeld } from '../../settings/setting-held.ts'
 import type { SettingState } from '../../web/pages/admin/installation-health.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 import { packageVersion } from '../../engine/version.ts'
@@ -17,23 +18,34 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
     `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
   )
   const settings = config()
-  const states = await withStore(settings, async ({ folder, place, store, seals }) => {
-    const { bavail, bsize } = statfsSync(folder.path)
-    print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
-    print(`Database   ${place.name}`)
-    print(`Accounts   ${await store.users.count()}`)
-    print(
-      `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,
-    )
-    const { held } = await openSettings({ stored: store.storedSettings, given: settings.given })
-    return settingStates(process.env, held())
-  })
+  const held = await settingsHeld(settings, print)
   print(`Email      ${await mailLine(settings)}`)
   const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
   print(`Browser    ${browser}`)
   for (const line of more) print(`           ${line}`)
   print('Settings   that differ from their defaults:')
-  for (const line of changedSettings(states)) print(`           ${line}`)
+  for (const line of changedSettings(settingStates(process.env, held))) print(`           ${line}`)
+}
+
+/** Also says what is in the database, unless an earlier version wrote it. */
+async function settingsHeld(settings: Config, print: Terminal['print']): Promise<SettingsHeld> {
+  try {
+    return await withStore(settings, async ({ folder, place, store, seals }) => {
+      const { bavail, bsize } = statfsSync(folder.path)
+      print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
+      print(`Database   ${place.name}`)
+      print(`Accounts   ${await store.users.count()}`)
+      print(
+        `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,
+      )
+      const stored = store.storedSettings
+      return (await openSettings({ stored, given: settings.given })).held()
+    })
+  } catch (error) {
+    if (!(error instanceof PendingMigrations)) throw error
+    print(`Database   ${error.message}`)
+    return heldWithout(settings.given)
+  }
 }
 
 /** Starts it once, as a run would: an installed browser may still fail to run here. */

@@ -3,11 +3,15 @@ import { sealingNews } from '../sealing-news.ts'
 import type { Terminal } from '../terminal.ts'
 
 export async function runMigrate({ config, print }: Terminal): Promise<void> {
-  await withStore(config(), async (open) => {
-    const { migrated, copy, place } = open
-    if (migrated.length === 0) print(`${place.name} is up to date.`)
-    else print(`Applied ${migrated.join(', ')} to ${place.name}.`)
-    if (copy !== undefined) print(`A copy of the previous database is in ${copy}.`)
-    for (const line of sealingNews(open)) print(line)
-  })
+  await withStore(
+    config(),
+    async (open) => {
+      const { migrated, copy, place } = open
+      if (migrated.length === 0) print(`${place.name} is up to date.`)
+      else print(`Applied ${migrated.join(', ')} to ${place.name}.`)
+      if (copy !== undefined) print(`A copy of the previous database is in ${copy}.`)
+      for (const line of sealingNews(open)) print(line)
+    },
+    'migrate',
+  )
 }

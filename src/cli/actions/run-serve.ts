@@ -71,7 +71,11 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
     const traces = await tracesOf(config, traceSettings, log)
     stops.uses('traces', () => traces?.stop(TRACES_MS))
-    const open = await openStore(config, lost, traces ? both(watch, traces.watchQueries) : watch)
+    const open = await openStore(config, {
+      pending: 'migrate',
+      lost,
+      watch: traces ? both(watch, traces.watchQueries) : watch,
+    })
     stops.uses('database', () => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { type Installation, installation } from '../../../test/support/installation.ts'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
@@ -22,11 +23,17 @@ import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching
 import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
 import { createQueue } from '../../queue/queue.ts'
 import { createArtifacts } from '../../store/runs/artifacts.ts'
+import { openDatabaseServer } from '../../store/database/database.ts'
+import { migrateAsOf, migrationState } from '../../store/database/migrate.ts'
 import { readTables } from '../../store/transfer/read-tables.ts'
 import { runBackup } from '../actions/run-backup.ts'
+import { runMigrate } from '../actions/run-migrate.ts'
 import { runMove } from '../actions/run-move.ts'
 import { runRestore } from '../actions/run-restore.ts'
-import { lockFolder } from '../lock-folder.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { databasePlace } from '../database-place.ts'
+import { lockFolder, shareFolder } from '../lock-folder.ts'
+import { withStore } from '../open-store.ts'
 
 const server = inject('postgres')
 const KEY = randomBytes(32)
@@ -89,6 +96,27 @@ async function backedUp(from: Installation): Promise<string> {
   await runBackup({ folder, key: 'with key' }, from.terminal)
   return folder
 }
+
+describe('a database of an earlier version', () => {
+  it('is backed up, read or moved only after it was migrated on purpose', async () => {
+    const old = await here()
+    const db = databasePlace(old.config, openDataFolder(old.config.DATA_DIR)).openPatient()
+    await migrateAsOf(db, '0046-blocking-rules')
+    for (const command of [
+      () => backedUp(old),
+      () => runMove('postgres://localhost/other', old.terminal),
+      () => withStore(old.config, async () => undefined),
+    ]) {
+      await expect(command()).rejects.toThrow('needs 1 migration (0047-owner-trigrams)')
+    }
+    expect((await migrationState(db)).pending).toEqual(['0047-owner-trigrams'])
+    await db.destroy()
+
+    await runMigrate(old.terminal)
+    expect(old.printed).toContainEqual(expect.stringContaining('Applied 0047-owner-trigrams'))
+    await backedUp(old)
+  })
+})
 
 describe('a backup', () => {
   it('restores everything on another machine after the installation is lost', async () => {
@@ -187,6 +215,23 @@ describe.runIf(server)('between the engines', () => {
     await expect(changed).rejects.toThrow('Other rows have arrived in settings')
   })
 
+  it('a database is not moved from a server that another process uses', async () => {
+    const [from, into] = [await onServer(), await onServer()]
+    await fill(from)
+    const url = from.config.DATABASE_URL ?? ''
+    const other = openDatabaseServer({ url, pool: 1, name: 'pagemark web other:1' })
+    await sql`select 1`.execute(other)
+    await expect(runMove(into.config.DATABASE_URL ?? '', from.terminal)).rejects.toThrow(
+      'is used by pagemark web other:1.',
+    )
+    await other.destroy()
+    await expect
+      .poll(() =>
+        runMove(into.config.DATABASE_URL ?? '', from.terminal).catch((error: Error) => error),
+      )
+      .toBeUndefined()
+  })
+
   it('a database is moved, counted and compared, unless its server runs or the target is used', async () => {
     const [lite, big] = [onSqlite(), await onServer()]
     await fill(lite)
@@ -195,6 +240,9 @@ describe.runIf(server)('between the engines', () => {
     const unlock = lockFolder(lite.config)
     await expect(runMove(to, lite.terminal)).rejects.toThrow('Stop it first.')
     unlock()
+    const release = shareFolder(lite.config)
+    await expect(runMove(to, lite.terminal)).rejects.toThrow('Stop it first.')
+    release()
     await runMove(to, lite.terminal)
     expect(lite.printed).toContainEqual(expect.stringMatching(/^reports +2$/))
     await expect(runMove(to, lite.terminal)).rejects.toThrow('is not empty')
