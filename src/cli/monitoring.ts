@@ -1,6 +1,8 @@
 import { queueDepth, waitingRuns } from '../queue/queue-depth.ts'
 import type { Connection } from '../store/database/database.ts'
 import { isServable } from '../store/database/migrate.ts'
+import { shareReads } from '../store/database/shared-reads.ts'
+import type { Readiness } from '../web/http/health.ts'
 import type { MetricsOptions } from '../web/http/metrics.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
@@ -28,11 +30,13 @@ export function metricsOf(
   }
 }
 
-/** Each is queried, not assumed: a failed query rejects. */
-export async function readiness(db: Connection) {
-  const migrations = await isServable(db)
-  const { queued } = await queueDepth(db)
-  return { database: true, migrations, queue: queued >= 0 }
+/**
+ * Each is queried, not assumed: a failed query rejects. Anyone may ask as often as they like, so all who ask at the same
+ * time share one statement.
+ */
+export function createReadiness(db: Connection): () => Promise<Readiness> {
+  const read = shareReads(() => isServable(db))
+  return async () => ({ database: true, migrations: await read(''), queue: true })
 }
 
 /** A process that serves no pages exposes its metrics on its own port, if one is set. */
@@ -46,7 +50,7 @@ export async function startMonitoring(
   const app = await createMonitor({
     metrics: metricsOf(open, config, meters),
     role: config.ROLE,
-    ready: () => readiness(open.db),
+    ready: createReadiness(open.db),
     log,
   })
   try {

@@ -32,7 +32,7 @@ import { openPost } from './open-post.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
 import type { Meters } from './meters.ts'
-import { metricsOf, readiness } from './monitoring.ts'
+import { createReadiness, metricsOf } from './monitoring.ts'
 import { minInterval } from './min-interval.ts'
 import type { Traces } from './start-traces.ts'
 import type { OpenStore } from './open-store.ts'
@@ -158,7 +158,7 @@ export async function startWebService(
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
     role: config.ROLE,
-    ready: () => readiness(db),
+    ready: createReadiness(db),
     metrics: metricsOf(open, config, meters),
     traces: traces && { ...traces, continues: config.TRUST_PROXY !== undefined },
     log,

@@ -3,7 +3,7 @@ import { startTcpProxy } from '../../../bench/chaos/scene/tcp-proxy.ts'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer, writing } from './database.ts'
-import { migrate, migrateAsOf, migrationState } from './migrate.ts'
+import { isServable, migrate, migrateAsOf, migrationState } from './migrate.ts'
 import { migrateBeside } from './migrate-beside.ts'
 import { requireServer } from './required-server.ts'
 import { isUncertain, isUnavailable } from './unavailable.ts'
@@ -54,6 +54,7 @@ describe('a database on a server', () => {
     expect((await migrationState(one)).fresh).toBe(true)
     await Promise.all([migrate(one), migrate(other)])
     expect(await migrationState(other)).toEqual({ pending: [], fresh: false })
+    expect(await isServable(one)).toBe(true)
   })
 
   it.runIf(IN_RELEASE)(
