@@ -4,6 +4,7 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
@@ -132,6 +133,27 @@ describe('a backup', () => {
     const after = await here()
     await runRestore(folder, after.terminal)
     expect(await contentOf(after)).toEqual(content)
+    await using opened = await after.open()
+    const artifacts = createArtifacts(opened.db, opened.blobs)
+    const wanted = { run: 1, name: 'a.json' }
+    expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
+  })
+
+  it('is made and restored where other programs left files among those of runs', async () => {
+    const before = await here()
+    const { owner, id } = await fill(before)
+    const leave = (blobs: string) => {
+      mkdirSync(join(blobs, '.snapshot'), { recursive: true })
+      for (const name of ['.DS_Store', '.snapshot/runs']) writeFileSync(join(blobs, name), 'theirs')
+    }
+    leave(join(before.folder, 'blobs'))
+    const folder = await backedUp(before)
+    expect(before.printed).toContainEqual(expect.stringMatching(/ and 1 files were copied\.$/))
+    leave(join(folder, 'blobs'))
+
+    const after = await here()
+    leave(join(after.folder, 'blobs'))
+    await runRestore(folder, after.terminal)
     await using opened = await after.open()
     const artifacts = createArtifacts(opened.db, opened.blobs)
     const wanted = { run: 1, name: 'a.json' }

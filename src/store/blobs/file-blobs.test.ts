@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +20,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const bytes = (text: string) => Buffer.from(text)
+
+/** A name at which not even root can read a folder. */
+const symlinkToItself = (name: string) => symlinkSync(join(folder, name), join(folder, name))
 
 describe('blobs in files', () => {
   it('are put, replaced, got and deleted by key', async () => {
@@ -33,6 +45,34 @@ describe('blobs in files', () => {
     const keys = ['runs/1/a.json', 'runs/1/b.json', 'runs/2/a.json', 'top']
     for (const key of keys) await blobs.put(key, bytes(key))
     expect((await Array.fromAsync(blobs.list())).toSorted()).toEqual(keys)
+  })
+
+  it('are listed without what systems and other programs put beside them', async () => {
+    const blobs = await openFileBlobs(folder)
+    const keys = ['runs/1/a.json', 'runs/desktop.ini', 'top']
+    for (const key of keys) await blobs.put(key, bytes(key))
+    for (const name of [
+      '.DS_Store',
+      'Thumbs.db',
+      'runs/._a',
+      'runs/1/.nfs0001',
+      'runs/1/a.json~',
+    ]) {
+      writeFileSync(join(folder, name), 'theirs')
+    }
+    for (const name of ['.snapshot', '@eaDir', 'runs/.snapshot']) {
+      mkdirSync(join(folder, name))
+      writeFileSync(join(folder, name, 'a.json'), 'theirs')
+    }
+    symlinkToItself('lost+found')
+    expect((await Array.fromAsync(blobs.list())).toSorted()).toEqual(keys)
+  })
+
+  it('are not listed in part: a folder that could have some and cannot be read is an error', async () => {
+    const blobs = await openFileBlobs(folder)
+    await blobs.put('runs/1/a.json', bytes('one'))
+    symlinkToItself('runs/2')
+    await expect(Array.fromAsync(blobs.list())).rejects.toThrow('ELOOP')
   })
 
   it('leave no empty folder and no unfinished file behind', async () => {
@@ -69,8 +109,11 @@ describe('blobs in files', () => {
     for (const file of [old, young]) writeFileSync(file ?? '', 'half')
     const twoHoursAgo = Date.now() / 1000 - 7200
     utimesSync(old ?? '', twoHoursAgo, twoHoursAgo)
+    const foreign = join(folder, '.unfinished', '@eaDir')
+    mkdirSync(foreign)
+    utimesSync(foreign, twoHoursAgo, twoHoursAgo)
     await openFileBlobs(folder)
-    expect(readdirSync(join(folder, '.unfinished'))).toEqual(['young'])
+    expect(readdirSync(join(folder, '.unfinished')).toSorted()).toEqual(['@eaDir', 'young'])
   })
 })
 

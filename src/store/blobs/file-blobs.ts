@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkBlobKey, type ListedBlobs } from './blob-store.ts'
+import { checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
 
 /** Folder for files that are being written, until they get their name; no key starts with a dot. */
 const UNFINISHED = '.unfinished'
@@ -44,32 +44,40 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
     },
 
     async *list() {
-      for (const name of await readdir(folder)) {
-        if (name !== UNFINISHED) yield* keysBelow(folder, name)
-      }
+      for (const key of ownKeys(await readdir(folder))) yield* keysBelow(folder, key)
     },
   }
 }
 
 /** For a file, its own key; for a folder, those of all files in it. */
 async function* keysBelow(root: string, key: string): AsyncGenerator<string> {
-  const entries = await readdir(join(root, key), { withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (isCode(error, 'ENOTDIR')) return undefined
-      if (isCode(error, 'ENOENT')) return []
-      throw error
-    },
-  )
-  if (entries === undefined) yield key
-  else for (const { name } of entries) yield* keysBelow(root, `${key}/${name}`)
+  const names = await readdir(join(root, key)).catch((error: unknown) => {
+    if (isCode(error, 'ENOTDIR')) return undefined
+    if (isCode(error, 'ENOENT')) return []
+    throw error
+  })
+  if (names === undefined) yield key
+  else {
+    const paths = names.map((name) => `${key}/${name}`)
+    for (const path of ownKeys(paths)) yield* keysBelow(root, path)
+  }
+}
+
+/**
+ * Systems and other programs put files and folders beside ours, such as `.DS_Store` and `lost+found`: a path that is no
+ * key has no key below it either, and may be unreadable.
+ */
+function ownKeys(paths: readonly string[]): readonly string[] {
+  return paths.filter(isBlobKey)
 }
 
 /** Removes files that a crash left half written. Younger files may belong to another process. */
 async function removeAbandoned(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const file = join(unfinished, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+    const found = await stat(file)
+    // Folders are not ours.
+    if (found.isFile() && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true })
   }
 }
 
