@@ -13,5 +13,7 @@ it.each(commands.map((command) => [command.name(), command] as const))(
     expect(command.description()).toMatch(/^[a-z]+,? \w/)
     for (const { description } of command.options) expect(description).toMatch(/\w+ \w+/)
     expect(command.helpInformation()).not.toContain('[]')
+    // Other users of the machine can see arguments.
+    expect(command.helpInformation()).not.toMatch(/:\/\/[^/@\s]+:[^/@\s]+@/)
   },
 )

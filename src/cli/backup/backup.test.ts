@@ -15,9 +15,9 @@ import {
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { type Installation, installation } from '../../../test/support/installation.ts'
-import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { askServer, makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { completed, NO_LIMITS, reportDraft } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
@@ -218,6 +218,24 @@ describe.skipIf(server)('a backup that contains a link', () => {
 
 // Needs both engines.
 describe.runIf(server)('between the engines', () => {
+  // A server from the environment may accept any password, and may lack the user.
+  it.skipIf(process.env['PAGEMARK_TEST_DATABASE_URL'])(
+    'a database is moved with the password of PGPASSWORD, which no list of processes shows',
+    async () => {
+      if (!server) throw new Error('There is no server.')
+      const [lite, to] = [onSqlite(), new URL(await makeDatabase(server, 'template0'))]
+      await fill(lite)
+      await askServer(server, `alter database ${to.pathname.slice(1)} owner to ${server.guarded}`)
+      to.username = server.guarded
+      onTestFinished(() => void vi.unstubAllEnvs())
+      vi.stubEnv('PGPASSWORD', 'wrong')
+      await expect(runMove(to.href, lite.terminal)).rejects.toThrow('rejects the user "guarded"')
+      vi.stubEnv('PGPASSWORD', 'right')
+      await runMove(to.href, lite.terminal)
+      expect(lite.printed).toContainEqual(expect.stringMatching(/^reports +2$/))
+    },
+  )
+
   it('a backup is restored on the other one', async () => {
     const lite = onSqlite()
     await fill(lite)

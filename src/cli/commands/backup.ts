@@ -25,7 +25,11 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('move')
     .description('copy the database to an empty one on a PostgreSQL server')
-    .requiredOption('--to <url>', 'target database: postgres://user:password@host:5432/database')
+    // Every user of the machine can see arguments.
+    .requiredOption(
+      '--to <url>',
+      'target database: postgres://user@host:5432/database; its password is read from PGPASSWORD',
+    )
     .action(async ({ to }: { to: string }) => {
       const { runMove } = await import('../actions/run-move.ts')
       await runMove(to, terminal)
