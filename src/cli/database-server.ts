@@ -24,6 +24,24 @@ export function databaseServer(text: string): DatabaseServer {
   }
 }
 
+/**
+ * Where a server answers. The driver takes what the URL lacks from libpq's variables; a server whose socket is named
+ * usually listens on this machine, too, at the port that is part of the socket's name.
+ *
+ * @param text a valid URL
+ */
+export function databaseEndpoint(
+  text: string,
+  { PGHOST, PGPORT }: Readonly<NodeJS.ProcessEnv> = process.env,
+): { readonly host: string; readonly port: number } {
+  const { hostname, port, searchParams } = new URL(text)
+  const host = searchParams.get('host') || decodeURIComponent(hostname) || PGHOST || 'localhost'
+  return {
+    host: host.startsWith('/') ? 'localhost' : host,
+    port: Number(searchParams.get('port') || port || PGPORT || 5432),
+  }
+}
+
 /** Why a server is not used, and what the operator can do. Other errors keep their own words. */
 export function serverRefusal(error: unknown, server: DatabaseServer): string {
   const { host, user, database } = server

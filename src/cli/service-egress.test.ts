@@ -21,3 +21,34 @@ it('keeps pages away from the ports of this installation, that of its metrics to
   expect(ownPortsOf(readConfig(ports))).toEqual([8080, 9464])
   expect(ownPortsOf(readConfig({ PAGEMARK_PORT: '0' }))).toEqual([])
 })
+
+const SERVERS = {
+  PAGEMARK_DATABASE_URL: 'postgres://ada@10.0.0.5:6432/pagemark',
+  PAGEMARK_DATABASE_LISTEN_URL: 'postgres://ada@10.0.0.5/pagemark',
+  PAGEMARK_BLOB_URL: 's3://pagemark/files?endpoint=http://10.0.0.7:9000',
+}
+
+it('keeps pages away from the database and the store of files, wherever they are', () => {
+  expect(ownPortsOf(readConfig(SERVERS))).toEqual([8080, 6432, 5432, 9000])
+  const egress = egressOf({
+    ...SERVERS,
+    PAGEMARK_ALLOW_CIDRS: '10.0.0.0/24',
+    PAGEMARK_ALLOW_PORTS: '443,5432,6432,9000',
+  })
+  const allowed = ['10.0.0.5', '10.0.0.7', '10.0.0.7:5432', '10.0.0.6:6432']
+  const hosts = ['10.0.0.5:6432', '10.0.0.5:5432', '10.0.0.7:9000', ...allowed]
+  expect(hosts.filter((host) => egress.judge(`https://${host}/`).ok)).toEqual(allowed)
+})
+
+it.each([
+  's3://pagemark/files?region=eu-1',
+  's3://pagemark/files?endpoint=https://93.184.215.14',
+  's3://pagemark/files?endpoint=https://93.184.215.14:443',
+  's3://pagemark/files?endpoint=http://93.184.215.14',
+])('leaves web sites open beside the store %s', (url) => {
+  const store = { PAGEMARK_BLOB_URL: url }
+  expect(ownPortsOf(readConfig(store))).toEqual([8080])
+  const egress = egressOf({ ...store, PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8' })
+  const sites = ['https://93.184.215.14/', 'http://93.184.215.14/', 'https://127.0.0.1/']
+  expect(sites.filter((site) => egress.judge(site).ok)).toEqual(sites)
+})

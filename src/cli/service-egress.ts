@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
 import { ownAgent } from './own-agent.ts'
+import { ownServers } from './own-servers.ts'
 
 interface EgressNeeds {
   readonly ownPorts: readonly number[]
@@ -12,9 +13,14 @@ interface EgressNeeds {
   readonly log: ProgramLog
 }
 
-/** The ports of all processes of this machine, as configured: a worker must not reach the web process beside it. */
-export function ownPortsOf({ PORT, METRICS_PORT = 0 }: Pick<Config, 'PORT' | 'METRICS_PORT'>) {
-  return [PORT, METRICS_PORT].filter((port) => port !== 0)
+/**
+ * The ports of all processes of this machine, as configured: a worker must not reach the web process beside it, nor a
+ * database or store of files that listens on more addresses than the one by which we connect to it.
+ */
+export function ownPortsOf(config: Config): number[] {
+  const { PORT, METRICS_PORT = 0 } = config
+  const ports = [PORT, METRICS_PORT, ...ownServers(config).map(({ port }) => port)]
+  return ports.filter((port) => port !== 0)
 }
 
 /**
@@ -33,6 +39,7 @@ export function serviceEgress(config: Config, { ownPorts, contact, log }: Egress
     denyHosts: deniedHosts(config),
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
+    ownServers: ownServers(config),
     ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
     outboundProxy:
       config.OUTBOUND_PROXY === undefined ? undefined : readOutboundProxy(config.OUTBOUND_PROXY),

@@ -13,7 +13,6 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
 import { type Delivered, deliver, DELIVERY_LIMITS, type Outgoing } from './deliver.ts'
 import { createOwnNames } from './policy/own-names.ts'
-import type { OwnNames } from './policy/own-names.ts'
 import { openProxy } from './proxy/proxy.ts'
 import type { EgressProxy } from './proxy/proxy.ts'
 import type { ProxyParts } from './proxy/proxy-gate.ts'
@@ -45,6 +44,8 @@ export interface EgressOptions extends AddressPolicyOptions {
   readonly nameservers?: readonly string[]
   /** Names of this service, such as that of its public URL: the addresses that they resolve to are its own. */
   readonly ownHosts?: readonly string[]
+  /** Servers of this service, such as its database's, as it connects to them: never requested at these ports. */
+  readonly ownServers?: readonly OwnServer[]
   /** Resolves `ownHosts`, `allowHosts` and the names of a private target; the system's resolver by default. */
   readonly lookup?: SystemLookup
   /** Addresses that names resolved to earlier, so that a decision based on them stays valid. */
@@ -54,6 +55,11 @@ export interface EgressOptions extends AddressPolicyOptions {
   readonly outboundProxy?: OutboundProxy | undefined
   /** The operator's log: the true reason of a refusal or failure. */
   readonly log?: (entry: EgressLogEntry) => void
+}
+
+export interface OwnServer {
+  readonly host: string
+  readonly port: number
 }
 
 export interface SessionOptions {
@@ -86,11 +92,22 @@ export interface Egress {
 export function createEgress(options: EgressOptions): Egress {
   const proxyPorts = new Set<number>()
   const ownNames = createOwnNames(options.ownHosts ?? [], options.lookup)
+  const servers = (options.ownServers ?? []).map(({ host, port }) => ({
+    port,
+    names: createOwnNames([host], options.lookup),
+  }))
+  const refreshNames = async () => {
+    await Promise.all(
+      [ownNames, ...servers.map(({ names }) => names)].map((names) => names.refresh()),
+    )
+  }
   // So that it applies to literals as well, from the first request on.
-  void ownNames.refresh()
+  void refreshNames()
   const policy = createAddressPolicy({
     ...options,
     ownAddresses: () => [...(options.ownAddresses?.() ?? []), ...ownNames.addresses()],
+    serverAddresses: () =>
+      servers.flatMap(({ names, port }) => names.addresses().map((address) => ({ address, port }))),
     // A page that reached a proxy could spend another run's budget. A getter, because ports change.
     get ownPorts() {
       const { ownPorts = [], outboundProxy } = options
@@ -107,7 +124,7 @@ export function createEgress(options: EgressOptions): Egress {
     !operatorRanges.classify(address, port).allowed
 
   const openWay = () => ({
-    ...openResolver(options, { policy, ownNames, timeoutMs: limits.dnsMs }),
+    ...openResolver(options, { policy, refreshNames, timeoutMs: limits.dnsMs }),
     judge: (url: URL) => withAddress(judgeUrl(url, rules)),
     unknownTopLevelDomain: (hostname: string) =>
       unknownTopLevelDomain(hostname, options.allowHosts),
@@ -178,9 +195,9 @@ function judgeAddress(parsed: ParsedTarget, policy: AddressPolicy): ParsedTarget
 /** For one run: its resolved names stay the same until it ends. */
 function openResolver(
   { allowHosts, nameservers, lookup, pinned }: EgressOptions,
-  more: { policy: AddressPolicy; ownNames: OwnNames; timeoutMs: number },
+  more: { policy: AddressPolicy; refreshNames: () => Promise<void>; timeoutMs: number },
 ): { readonly resolve: ResolveHost; readonly dns: Resolver } {
-  const { policy, ownNames, timeoutMs } = more
+  const { policy, refreshNames, timeoutMs } = more
   const { resolve, dns } = createResolver({
     policy,
     timeoutMs,
@@ -192,7 +209,7 @@ function openResolver(
   return {
     dns,
     async resolve(host, port) {
-      await ownNames.refresh()
+      await refreshNames()
       return resolve(host, port)
     },
   }

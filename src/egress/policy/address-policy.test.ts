@@ -222,4 +222,18 @@ describe('own addresses', () => {
   it('leaves the same port open elsewhere', () => {
     expect(allowed('8.8.8.8', { ownPorts: [443] }, 443)).toBe(true)
   })
+
+  it.each(['10.0.0.5', '::ffff:10.0.0.5', '2001:4860:0:0::0005'])(
+    'never opens the port of an own server at %s, and leaves its other ports and the servers beside it open',
+    (address) => {
+      const options = {
+        allowCidrs: ['0.0.0.0/0', '::/0', '10.0.0.5/32'],
+        serverAddresses: () =>
+          ['10.0.0.5', '2001:4860::5'].map((own) => ({ address: own, port: 5432 })),
+      }
+      expect(allowed(address, options, 5432)).toBe(false)
+      expect(allowed(address, options, 443)).toBe(true)
+      expect(allowed(address.replace(/5$/, '6'), options, 5432)).toBe(true)
+    },
+  )
 })

@@ -26,6 +26,8 @@ export interface AddressPolicyOptions {
   readonly ownAddresses?: () => readonly string[]
   /** Ports of this service and its database: never dialled at an own address, whatever is allowed. */
   readonly ownPorts?: readonly number[]
+  /** Where servers of this service answer, such as its database's on another machine: never dialled there either. */
+  readonly serverAddresses?: () => readonly { readonly address: string; readonly port: number }[]
   /** Allows the private addresses of a machine or a network. Only for the command line. */
   readonly allowPrivate?: boolean
 }
@@ -54,9 +56,7 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
   const allowAll = options.allowPrivate === true ? [...allow, ...PRIVATE] : allow
 
   const judge = (address: AddressBytes, port: number): AddressVerdict => {
-    if (options.ownPorts?.includes(port) === true && isSelf(address, options.ownAddresses)) {
-      return refuse('an own port')
-    }
+    if (isOwnPort(address, port, options)) return refuse('an own port')
     const denied = holder(deny, address)
     if (denied) return refuse(`denied by the operator (${denied.text})`)
 
@@ -108,6 +108,16 @@ function judgePublic(address: AddressBytes): AddressVerdict {
   }
   const reserved = namedHolder(RESERVED, address)
   return reserved ? refuse(describe(reserved)) : ALLOWED
+}
+
+function isOwnPort(
+  address: AddressBytes,
+  port: number,
+  { ownPorts = [], ownAddresses, serverAddresses }: AddressPolicyOptions,
+): boolean {
+  const servers = (serverAddresses?.() ?? []).filter((server) => server.port === port)
+  if (servers.some((server) => isSame(server.address, addressText(address)))) return true
+  return ownPorts.includes(port) && isSelf(address, ownAddresses)
 }
 
 /** True for addresses at which this machine, or one of our own services, answers. */

@@ -65,6 +65,26 @@ describe('an egress with own names', () => {
     expect(egress.judge(`http://${OURS}/`).ok).toBe(false)
   })
 
+  it('refuses the port of a server of this service by name, by another name and by address', async () => {
+    const dns = await opened(startDnsServer(() => [OURS]))
+    const egress = localEgress({
+      allowCidrs: [`${OURS}/32`],
+      ownServers: [{ host: 'db.internal', port: 5432 }],
+      lookup: async () => [OURS],
+      nameservers: [dns.address],
+    })
+    const session = await opened(egress.open())
+    for (const host of ['db.example.com', OURS]) {
+      const asked = session.request({ url: `http://${host}:5432/`, method: 'GET', headers: [] })
+      await expect(asked).rejects.toMatchObject({ code: 'unreachable' })
+    }
+    expect(egress.log.map(({ detail }) => detail)).toEqual([
+      `db.example.com: ${OURS} port 5432 is an own port`,
+      `${OURS} is an own port`,
+    ])
+    expect(egress.judge(`https://${OURS}/`).ok).toBe(true)
+  })
+
   it('takes them for others where the operator says so', async () => {
     const egress = localEgress({ ...own, allowCidrs: [`${OURS}/32`] })
     const session = await opened(egress.open())
