@@ -38,7 +38,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/reports/report-list.test.ts',
   'src/store/projects/{project-overview,delete-project}.test.ts',
   'src/store/accounts/delete-user.test.ts',
-  'src/store/upkeep/sweep.test.ts',
+  'src/store/upkeep/{sweep,begin-removal}.test.ts',
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',

@@ -32,7 +32,8 @@ export const SWEEP_POINTS: readonly Point[] = [
   ...both('sweep of uploaded files', '^delete from "imported_originals"'),
   ...both('sweep of runs', '^delete from "runs"'),
   ...both('sweep of reports', '^delete from "reports"'),
-  ...both('emptying a project', '^update "reports" set "deleted_at"'),
+  ...both('begin of a removal', '^update "reports" set "deleted_at"'),
+  ...both('emptying a project', 'update "reports" set "status" = case'),
 ]
 
 /** A web process stores, changes and deletes; right after the commit, no client has a response yet. */

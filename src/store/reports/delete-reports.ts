@@ -10,7 +10,7 @@ import { newToken } from '../database/token.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 
-/** How long deleted reports can be restored, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */
+/** How long deleted reports can be restored, unless the sweep begins to remove them before (`PAGEMARK_TRASH_DAYS`). */
 export const RESTORE_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Deleted {

@@ -55,6 +55,20 @@ describe('the sweep', () => {
     ])
   })
 
+  it('spares a report that is being claimed while its week ends', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const cookie = await storedForGuest(test)
+    const listed = test.db.selectFrom('guest_reports').selectAll()
+    const row = await listed.executeTakeFirstOrThrow()
+    await test.store.guestReports.claim(cookie, owner)
+    // As if the sweep had read it before the claim was committed.
+    await test.db.insertInto('guest_reports').values(row).execute()
+    await ageCookie(test, cookie, 7 * DAY_MS)
+    expect(await sweep(test.db, test.blobs, RULES)).toMatchObject({ reports: 0, runs: 0 })
+    expect((await test.store.reports.find(owner, cookie.reportId))?.id).toBe(cookie.reportId)
+  })
+
   it('goes on where it was cut short', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const cookie = await storedForGuest(test)

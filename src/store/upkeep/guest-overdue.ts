@@ -1,11 +1,13 @@
 import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
 import { deleteReports } from '../reports/delete-reports.ts'
 import { newToken } from '../database/token.ts'
 import { GUEST, GUEST_MS } from '../accounts/guest.ts'
+import { beginRemoval } from './begin-removal.ts'
 
 /**
  * Marks reports that no guest has claimed in time, for the sweep to remove at once: they could not be restored.
- * Returns their ids, including those of an interrupted sweep.
+ * Returns their ids, including those of an interrupted sweep, but not those that are being claimed meanwhile.
  */
 export async function endOverdue(
   db: Connection,
@@ -21,6 +23,6 @@ export async function endOverdue(
       .execute()
     const ids = rows.map((row) => row.report_id)
     await deleteReports(trx, { owner: GUEST, ids, deletionId: newToken() })
-    return ids
+    return await beginRemoval(trx, ids, await clock(trx))
   })
 }

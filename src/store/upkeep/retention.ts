@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { RESTORE_MS } from '../reports/delete-reports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -32,12 +33,13 @@ export function createRetention(db: Connection) {
       return runs
     },
 
-    /** Reports that were deleted at least this many days ago. */
+    /** Reports that were deleted at least this many days ago, and can still be restored. */
     async reportsDeletedBefore(days: number): Promise<number> {
       const { reports } = await db
         .selectFrom('reports')
         .select((eb) => eb.fn.countAll<number>().as('reports'))
         .where('deleted_at', '<=', await ago(days))
+        .where('deleted_at', '>', (await clock(db)) - RESTORE_MS)
         .executeTakeFirstOrThrow()
       return reports
     },

@@ -14,6 +14,7 @@ import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { together } from '../database/together.ts'
+import { beginNextRemovals } from './begin-removal.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
 import { forgetGuestPlaces } from '../reports/guest-places.ts'
@@ -67,7 +68,8 @@ const OF_RUNS = ['artifacts', 'run_results', 'run_progress', 'run_places'] as co
 
 /**
  * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
- * so that an interrupted sweep finds them again. Two concurrent sweeps do no harm.
+ * so that an interrupted sweep finds them again. Before the first file or run of a report goes, the report can no longer
+ * be restored. Two concurrent sweeps do no harm.
  */
 export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
   const { signal } = rules
@@ -86,13 +88,14 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   await repeat(() => forgetAlerts(db, now))
   const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
   let runs = trimmed
+  const removable = { deletedBefore: trashedBefore, most: BATCH }
   const dropBatches = (next: () => Promise<string[]>) =>
     repeat(async () => {
       const ids = await next()
       runs += await dropReports(db, blobs, ids)
       return ids.length
     })
-  const trashed = await dropBatches(() => trashedReports(db, trashedBefore))
+  const trashed = await dropBatches(() => beginNextRemovals(db, removable))
   const overdue = await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH }))
   const reports = trashed + overdue
   await repeat(() => dropCrawlRows(db, { keptCrawls: rules.keptCrawls ?? KEPT_CRAWLS }))
@@ -128,18 +131,7 @@ async function repeated(
   }
 }
 
-async function trashedReports(db: Connection, trashedBefore: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('deleted_at', '<=', trashedBefore)
-    .orderBy('deleted_at')
-    .limit(BATCH)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** Reports that are marked as deleted already. Returns the number of their runs. */
+/** Reports whose removal has begun. Returns the number of their runs. */
 async function dropReports(
   db: Connection,
   blobs: BlobStore,
