@@ -39,6 +39,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/projects/{project-overview,delete-project}.test.ts',
   'src/store/accounts/delete-user.test.ts',
   'src/store/upkeep/{sweep,begin-removal}.test.ts',
+  'src/store/runs/artifacts.test.ts',
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',

@@ -3,24 +3,22 @@ import { join } from 'node:path'
 import { openFileBlobs } from '../../../src/store/blobs/file-blobs.ts'
 import { originalKey } from '../../../src/store/builds/drop-originals.ts'
 import { leastIdAt } from '../../../src/store/database/new-id.ts'
-import { blobKey } from '../../../src/store/runs/artifacts.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { FoundFiles } from './history.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Of a run that did not complete, the last attempt may have ended between a row and its file. */
-const NAMED = `select artifacts.run_id, artifacts.name, artifacts.bytes from artifacts
+const NAMED = `select artifacts.blob_key, artifacts.bytes from artifacts
   join runs on runs.id = artifacts.run_id join reports on reports.id = runs.report_id
-  where runs.status = 'completed' and runs.deleted_at is null and reports.deleted_at is null`
+  where runs.deleted_at is null and reports.deleted_at is null`
 
 const UPLOADS = `select imported_runs.id, imported_originals.bytes from imported_runs
   left join imported_originals on imported_originals.run_id = imported_runs.id
     and imported_originals.dropped_at is null`
 
 /** A row whose file is about to be removed, or was not stored, is a row too. */
-const ALL = `select run_id as id, name from artifacts
-  union all select run_id, '' from imported_originals`
+const ALL = `select blob_key, '' as upload from artifacts
+  union all select '', run_id from imported_originals`
 
 /**
  * Compares the file store with the database, once all work has ended.
@@ -37,7 +35,7 @@ export async function readFiles({ ask, folder }: Engine, young: string): Promise
   const missing: string[] = []
   let stored = 0
   for (const row of await ask(NAMED)) {
-    const key = blobKey(String(row['run_id']), String(row['name']))
+    const key = String(row['blob_key'])
     const size = await sizeOf(key)
     if (size === Number(row['bytes'])) stored += 1
     else missing.push(`${key} (${size ?? 'no'} of ${String(row['bytes'])} bytes)`)
@@ -57,8 +55,8 @@ export async function orphansIn({ ask, folder }: Pick<Engine, 'ask' | 'folder'>)
   const keys: string[] = []
   for await (const key of (await openFileBlobs(join(folder, 'blobs'))).list()) keys.push(key)
   const named = new Set(
-    (await ask(ALL)).map(({ id, name }) =>
-      name === '' ? originalKey(String(id)) : blobKey(String(id), String(name)),
+    (await ask(ALL)).map(({ blob_key, upload }) =>
+      upload === '' ? String(blob_key) : originalKey(String(upload)),
     ),
   )
   const latest = leastIdAt(Date.now() - DAY_MS)

@@ -108,9 +108,9 @@ describe('a database of an earlier version', () => {
       () => runMove('postgres://localhost/other', old.terminal),
       () => withStore(old.config, async () => undefined),
     ]) {
-      await expect(command()).rejects.toThrow('needs 1 migration (0047-owner-trigrams)')
+      await expect(command()).rejects.toThrow(/needs \d+ migrations? \(0047-owner-trigrams/)
     }
-    expect((await migrationState(db)).pending).toEqual(['0047-owner-trigrams'])
+    expect((await migrationState(db)).pending).toContain('0047-owner-trigrams')
     await db.destroy()
 
     await runMigrate(old.terminal)

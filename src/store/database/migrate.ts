@@ -33,6 +33,7 @@ import * as templateNames from '../migrations/0041-template-names.ts'
 import * as makersOfImportKeys from '../migrations/0044-makers-of-import-keys.ts'
 import * as blockingRules from '../migrations/0046-blocking-rules.ts'
 import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
+import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -72,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044-makers-of-import-keys': makersOfImportKeys,
   '0046-blocking-rules': blockingRules,
   '0047-owner-trigrams': ownerTrigrams,
+  '0048-keys-of-files': keysOfFiles,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
 import type { Privacy } from '../tables/report-tables.ts'
+import type { ArtifactTable } from '../tables/run-tables.ts'
 
 export interface Artifact {
   /** As in a blob key: `lighthouse.json`, `mobile.webp`. */
@@ -28,7 +31,13 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
       .selectFrom('reports')
       .innerJoin('runs', 'runs.report_id', 'reports.id')
       .innerJoin('artifacts', 'artifacts.run_id', 'runs.id')
-      .select(['artifacts.run_id', 'artifacts.name', 'artifacts.media_type', 'artifacts.bytes'])
+      .select([
+        'artifacts.run_id',
+        'artifacts.name',
+        'artifacts.media_type',
+        'artifacts.bytes',
+        'artifacts.blob_key',
+      ])
       .where('reports.id', '=', reportId)
       .where('runs.deleted_at', 'is', null)
       .where(maySee(actor, now))
@@ -36,17 +45,23 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
 
   return {
     /**
-     * Stores a file of the run that this token holds; false if the run is no longer that worker's. The row comes
-     * first: a crash in between leaves a row without a file, never the reverse.
+     * Stores a file of the run that this token holds; false if the run is no longer that worker's. Its key is new, so
+     * that a late worker overwrites nothing of the next one. The row comes last, since storing may take long: every row
+     * has its file, and what a crash leaves without a row, the orphan sweep removes.
      */
     async save(
       token: string,
       { name, mediaType, body }: { name: string; mediaType: string; body: Uint8Array },
     ): Promise<boolean> {
-      const runId = await claimName(db, token, { name, mediaType, bytes: body.byteLength })
-      if (runId === undefined) return false
-      await blobs.put(blobKey(runId, name), body)
-      return true
+      const run = await heldBy(db, token).executeTakeFirst()
+      if (!run) return false
+      const key = `runs/${run.id}/${newId()}.${name}`
+      await blobs.put(key, body)
+      const file = { name, mediaType, bytes: body.byteLength }
+      const unnamed = await nameFile(db, token, { ...file, key })
+      // It is stored, whether or not another one can be removed now: the orphan sweep does it later.
+      if (unnamed) await blobs.delete(unnamed).catch(() => undefined)
+      return unnamed !== key
     },
 
     /** Files of the report's run with this number, by name. */
@@ -67,35 +82,51 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
         .where('runs.number', '=', run)
         .where('artifacts.name', '=', name)
         .executeTakeFirst()
-      const body = row && (await blobs.get(blobKey(row.run_id, row.name)))
+      const body = row && (await blobs.get(blobKey(row)))
       return body && { name, mediaType: row.media_type, body, privacy: row.privacy }
     },
   }
 }
 
-export function blobKey(runId: string, name: string): string {
-  return `runs/${runId}/${name}`
+/** What the key of a file is read from. */
+export const KEY_COLUMNS = ['run_id', 'name', 'blob_key'] as const
+
+export function blobKey({
+  run_id,
+  name,
+  blob_key,
+}: Pick<Selectable<ArtifactTable>, (typeof KEY_COLUMNS)[number]>): string {
+  return blob_key ?? `runs/${run_id}/${name}`
 }
 
-async function claimName(
+function heldBy(db: Connection, token: string) {
+  return db.selectFrom('runs').select('id').where('lease_token', '=', token)
+}
+
+/**
+ * Names a stored file in place of an earlier one of this name. Returns the key that no row names now: that of the
+ * earlier file, if any, or of the stored one if the token holds no run any more.
+ */
+async function nameFile(
   db: Connection,
   token: string,
-  { name, mediaType, bytes }: Artifact,
+  { name, mediaType, bytes, key }: Artifact & { readonly key: string },
 ): Promise<string | undefined> {
   return await writing(db, async (trx) => {
-    const run = await trx
-      .selectFrom('runs')
-      .select('id')
-      .where('lease_token', '=', token)
-      .modifyEnd(wordsOf(trx).lockRows)
+    const run = await heldBy(trx, token).modifyEnd(wordsOf(trx).lockRows).executeTakeFirst()
+    if (!run) return key
+    const earlier = await trx
+      .selectFrom('artifacts')
+      .select(KEY_COLUMNS)
+      .where('run_id', '=', run.id)
+      .where('name', '=', name)
       .executeTakeFirst()
-    if (!run) return undefined
-    const row = { media_type: mediaType, bytes, created_at: await clock(trx) }
+    const row = { media_type: mediaType, bytes, created_at: await clock(trx), blob_key: key }
     await trx
       .insertInto('artifacts')
       .values({ run_id: run.id, name, ...row })
       .onConflict((conflict) => conflict.columns(['run_id', 'name']).doUpdateSet(row))
       .execute()
-    return run.id
+    return earlier && blobKey(earlier)
   })
 }

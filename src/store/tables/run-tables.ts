@@ -11,6 +11,8 @@ export interface ArtifactTable {
   media_type: string
   bytes: number
   created_at: number
+  /** Null for files of earlier releases, whose key is made of the other columns. */
+  blob_key: Generated<string | null>
 }
 
 /** Progress of a run: one row per run, overwritten. */

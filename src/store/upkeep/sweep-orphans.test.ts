@@ -9,11 +9,13 @@ import {
 import { ensureGuest } from '../accounts/guest.ts'
 import type { Connection } from '../database/database.ts'
 import { leastIdAt, newId } from '../database/new-id.ts'
-import { blobKey } from '../runs/artifacts.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const DAY_MS = 86_400_000
 const bytes = Buffer.from('a file')
+
+/** As in earlier releases. */
+const keyOf = (runId: string, name: string) => `runs/${runId}/${name}`
 
 const old = (index = 0) => leastIdAt(Date.now() - 2 * DAY_MS + index)
 
@@ -59,11 +61,11 @@ it('removes only old files without a row', async () => {
   const file = { name: 'mobile.har', mediaType: 'application/json', body: bytes }
   await artifacts.save(run.token, file)
   await queue.finish(run.token, completed())
-  const named = blobKey(run.id, 'mobile.har')
+  const [named = ''] = await Array.fromAsync(blobs.list())
 
-  const fresh = blobKey(newId(), 'mobile.har')
+  const fresh = keyOf(newId(), 'mobile.har')
   const foreign = 'somebody/else.txt'
-  const orphans = [blobKey(old(1), 'mobile.webp'), `prints/${old(2)}.pdf`]
+  const orphans = [keyOf(old(1), 'mobile.webp'), `prints/${old(2)}.pdf`]
   for (const key of [...orphans, fresh, foreign]) await blobs.put(key, bytes)
 
   expect(await sweepOrphans(db, blobs)).toEqual({ files: 5, removed: 2, suspicious: 0 })
@@ -77,16 +79,31 @@ it('keeps an old file whose run has a row', async () => {
   const { db, blobs } = test
   const id = await oldRun(test)
   await addArtifact(db, id)
-  await blobs.put(blobKey(id, 'a.har'), bytes)
+  await blobs.put(keyOf(id, 'a.har'), bytes)
   await sweepOrphans(db, blobs)
-  expect(await blobs.get(blobKey(id, 'a.har'))).toBeDefined()
+  expect(await blobs.get(keyOf(id, 'a.har'))).toBeDefined()
+})
+
+it('keeps an old file under the key that its row names, and no other of its run', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { db, blobs, queue, artifacts } = test
+  const id = await oldRun(test)
+  const held = db.selectFrom('runs').select('lease_token').where('id', '=', id)
+  const token = (await held.executeTakeFirstOrThrow()).lease_token ?? ''
+  const file = { name: 'mobile.har', mediaType: 'application/json', body: bytes }
+  expect(await artifacts.save(token, file)).toBe(true)
+  const named = await Array.fromAsync(blobs.list())
+  await blobs.put(keyOf(id, 'mobile.har'), bytes)
+  await queue.finish(token, completed())
+  expect(await sweepOrphans(db, blobs)).toEqual({ files: 2, removed: 1, suspicious: 0 })
+  expect(await Array.fromAsync(blobs.list())).toEqual(named)
 })
 
 it('removes nothing when most files have no row, as with the database of another installation', async () => {
   await using test = await openTestStore(NO_LIMITS)
   await accountSince(test.db, 3)
   for (let index = 0; index < 101; index += 1) {
-    await test.blobs.put(blobKey(old(index), 'mobile.har'), bytes)
+    await test.blobs.put(keyOf(old(index), 'mobile.har'), bytes)
   }
   const swept = await sweepOrphans(test.db, test.blobs)
   expect(swept).toEqual({ files: 101, removed: 0, suspicious: 101 })
@@ -100,7 +117,7 @@ it.each([
   await using test = await openTestStore(NO_LIMITS)
   if (days !== undefined) await accountSince(test.db, days)
   await ensureGuest(test.db, 0)
-  const key = blobKey(old(), 'mobile.har')
+  const key = keyOf(old(), 'mobile.har')
   await test.blobs.put(key, bytes)
   expect(await sweepOrphans(test.db, test.blobs)).toEqual({ files: 1, removed: 0, suspicious: 0 })
   expect(await test.blobs.get(key)).toBeDefined()
@@ -110,7 +127,7 @@ it('keeps a file whose row was written while files were listed', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const { db, blobs } = test
   const id = await oldRun(test)
-  const key = blobKey(id, 'a.har')
+  const key = keyOf(id, 'a.har')
   await blobs.put(key, bytes)
   const listed = {
     ...blobs,
@@ -128,7 +145,7 @@ it('keeps a file whose row was written while files were listed', async () => {
 it('keeps the files of a run that has not ended: their rows may be about to be written', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const { db, blobs } = test
-  const key = blobKey(await oldRun(test), 'a.har')
+  const key = keyOf(await oldRun(test), 'a.har')
   await blobs.put(key, bytes)
   expect(await sweepOrphans(db, blobs)).toMatchObject({ removed: 0 })
   await db.updateTable('runs').set({ ended_at: 1 }).execute()
@@ -154,8 +171,8 @@ it('removes more than a hundred orphans when most files have a row', async () =>
   const id = await oldRun(test)
   const rows = Array.from({ length: 102 }, (_row, index) => ({ name: `${index}.har`, index }))
   for (const { name, index } of rows) {
-    await blobs.put(blobKey(id, name), bytes)
-    if (index < 101) await blobs.put(blobKey(old(index + 1), name), bytes)
+    await blobs.put(keyOf(id, name), bytes)
+    if (index < 101) await blobs.put(keyOf(old(index + 1), name), bytes)
   }
   await db
     .insertInto('artifacts')

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { leastIdAt } from '../database/new-id.ts'
 import { printKey } from '../jobs/pdf-exports.ts'
-import { blobKey } from '../runs/artifacts.ts'
+import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 
 export interface SweptOrphans {
   /** Files in the store. */
@@ -57,7 +57,7 @@ export async function sweepOrphans(
   }
   let removed = 0
   for (let from = 0; from < orphans.length; from += BATCH) {
-    // Listing may have taken an hour: a run that is tried again has written the same file by now.
+    // Listing may have taken an hour: a file that was listed before its row was written has it by now.
     for (const key of await withoutRow(db, orphans.slice(from, from + BATCH), made)) {
       signal?.throwIfAborted()
       await blobs.delete(key)
@@ -95,11 +95,7 @@ async function withoutRow(
   })
   if (old.length === 0) return []
   const ids = [...new Set(old.map((key) => KEY.exec(key)?.[1] ?? ''))]
-  const artifacts = await db
-    .selectFrom('artifacts')
-    .select(['run_id', 'name'])
-    .where('run_id', 'in', ids)
-    .execute()
+  // First: no row is written any more for a run that has ended by now.
   const open = await db
     .selectFrom('runs')
     .select('id')
@@ -107,6 +103,11 @@ async function withoutRow(
     .where('ended_at', 'is', null)
     .execute()
   const unfinished = new Set(open.map(({ id }) => id))
+  const artifacts = await db
+    .selectFrom('artifacts')
+    .select(KEY_COLUMNS)
+    .where('run_id', 'in', ids)
+    .execute()
   const prints = await db.selectFrom('pdf_exports').select('id').where('id', 'in', ids).execute()
   const originals = await db
     .selectFrom('imported_originals')
@@ -114,10 +115,10 @@ async function withoutRow(
     .where('run_id', 'in', ids)
     .execute()
   const named = new Set([
-    ...artifacts.map(({ run_id, name }) => blobKey(run_id, name)),
+    ...artifacts.map(blobKey),
     ...prints.map(({ id }) => printKey(id)),
     ...originals.map(({ run_id }) => originalKey(run_id)),
   ])
-  // A run that is tried again may be about to write the row.
+  // Their worker may be about to write the row.
   return old.filter((key) => !named.has(key) && !unfinished.has(KEY.exec(key)?.[1] ?? ''))
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
-import { blobKey } from '../runs/artifacts.ts'
+import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 import { forgetAlerts } from '../alerts/forget-alerts.ts'
 import { forgetEvents } from '../channels/drop-channels.ts'
 import { forgetBatches } from '../jobs/batches.ts'
@@ -173,10 +173,10 @@ async function dropRuns(
     const ids = runs.slice(start, start + BATCH).map((run) => run.id)
     const artifacts = await db
       .selectFrom('artifacts')
-      .select(['run_id', 'name'])
+      .select(KEY_COLUMNS)
       .where('run_id', 'in', ids)
       .execute()
-    for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
+    for (const artifact of artifacts) await blobs.delete(blobKey(artifact))
     await dropPdfExportsOf(db, blobs, ids)
     const { isOneOf } = wordsOf(db)
     await writing(db, (trx) =>
@@ -214,13 +214,19 @@ async function dropOldArtifacts(
 ): Promise<number> {
   const old = await db
     .selectFrom('artifacts')
-    .select(['run_id', 'name'])
+    .select(KEY_COLUMNS)
     .where('created_at', '<', madeBefore)
     .limit(BATCH)
     .execute()
-  for (const { run_id, name } of old) {
-    await blobs.delete(blobKey(run_id, name))
-    await db.deleteFrom('artifacts').where('run_id', '=', run_id).where('name', '=', name).execute()
+  for (const artifact of old) {
+    const { run_id, name } = artifact
+    await blobs.delete(blobKey(artifact))
+    await db
+      .deleteFrom('artifacts')
+      .where('run_id', '=', run_id)
+      .where('name', '=', name)
+      .where('created_at', '<', madeBefore)
+      .execute()
   }
   return old.length
 }
