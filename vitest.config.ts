@@ -35,7 +35,7 @@ const SQLITE_ONLY = [
 const CONTRACT_OF_ENGINES = [
   'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,given-up-runs}.test.ts',
   'src/store/{database,signals}/*.test.ts',
-  'src/store/reports/report-list.test.ts',
+  'src/store/reports/{report-list,counters}.test.ts',
   'src/store/projects/{project-overview,delete-project}.test.ts',
   'src/store/accounts/delete-user.test.ts',
   'src/store/upkeep/{sweep,begin-removal}.test.ts',
@@ -43,7 +43,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{kept-lists,logged-changes}.test.ts',
+  'test/{api-reports,kept-lists,logged-changes}.test.ts',
 ]
 
 /** What is PostgreSQL's own. */
