@@ -19,6 +19,12 @@ describe('lines of standard input', () => {
     ])
   })
 
+  it('end only where a person ends them', async () => {
+    const line = 'pass\u2028word\u2029 \u0085\rend'
+    expect(await readLines(Readable.from([`${line}\r\n${line}\n`]), ALL)).toEqual([line, line])
+    expect(await readLines(Readable.from([`${line}\nrest`]), 1)).toEqual([line])
+  })
+
   it('are refused without an end', async () => {
     for (const piece of ['x'.repeat(65_536), 'line\n'.repeat(10_000)]) {
       await expect(readLines(Readable.from(endless(piece)), ALL, MB)).rejects.toThrow(

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises'
 import { CliError } from './cli-error.ts'
 import { MOST_INPUT, sizeText } from './read-file-up-to.ts'
+import { splitLines } from './split-lines.ts'
 
 /**
  * The first lines of standard input, without their ends.
@@ -13,22 +13,23 @@ export async function readLines(
   mostBytes = MOST_INPUT,
 ): Promise<string[]> {
   const lines: string[] = []
-  const reader = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
-  let bytes = 0
-  // A line need not end.
-  const count = (piece: Buffer | string) => {
-    bytes += piece.length
-    if (bytes > mostBytes) reader.close()
-  }
-  stream.on('data', count)
-  for await (const line of reader) {
-    lines.push(line)
+  for await (const line of splitLines(upTo(stream, mostBytes))) {
+    lines.push(line.replace(/\r$/, ''))
     if (lines.length >= limit) break
   }
-  stream.off('data', count)
-  reader.close()
-  if (lines.length < limit && bytes > mostBytes) {
-    throw new CliError(`Standard input is larger than ${sizeText(mostBytes)}.`)
-  }
   return lines
+}
+
+/** A line need not end. What came before the limit may be all that is needed. */
+async function* upTo(
+  stream: NodeJS.ReadableStream,
+  mostBytes: number,
+): AsyncGenerator<Buffer | string> {
+  let bytes = 0
+  for await (const piece of stream) {
+    bytes += piece.length
+    yield piece
+    if (bytes > mostBytes)
+      throw new CliError(`Standard input is larger than ${sizeText(mostBytes)}.`)
+  }
 }

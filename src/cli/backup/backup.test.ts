@@ -160,6 +160,27 @@ describe('a backup', () => {
     expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
   })
 
+  it('restores texts with characters that end lines elsewhere', async () => {
+    const before = await here()
+    const { id } = await fill(before)
+    const title = 'a\u2028b\u2029c\u0085d\re\r\nf\ng'
+    {
+      await using opened = await before.open()
+      const name = title.replaceAll(/[\r\n]/g, '')
+      await opened.db.updateTable('reports').set({ title }).where('id', '=', id).execute()
+      await opened.db.updateTable('projects').set({ name }).execute()
+    }
+    const content = await contentOf(before)
+    const folder = await backedUp(before)
+
+    const after = await here()
+    await runRestore(folder, after.terminal)
+    expect(await contentOf(after)).toEqual(content)
+    await using opened = await after.open()
+    const report = opened.db.selectFrom('reports').select('title').where('id', '=', id)
+    expect(await report.executeTakeFirst()).toEqual({ title })
+  })
+
   it('is not restored over existing data and not overwritten', async () => {
     const before = await here()
     await fill(before)

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -11,6 +10,7 @@ import { readTables, type Tally } from '../../store/transfer/read-tables.ts'
 import { lineOf, type Row, rowOfLine } from '../../store/transfer/row-lines.ts'
 import { TRANSFERRED_TABLES } from '../../store/transfer/transferred-tables.ts'
 import { writeRows } from '../../store/transfer/write-rows.ts'
+import { splitLines } from '../split-lines.ts'
 import { TABLES, tableFile } from './manifest.ts'
 
 const BATCH = 500
@@ -18,20 +18,33 @@ const BATCH = 500
 /** Writes each table to a file of lines, all from one snapshot. */
 export async function writeTableFiles(db: Connection, folder: string): Promise<Tally> {
   await mkdir(join(folder, TABLES), { mode: 0o700 })
-  for (const { name } of TRANSFERRED_TABLES) await append(tableFile(folder, name), [])
+  for (const { name } of TRANSFERRED_TABLES) await appendLines(tableFile(folder, name), [])
   const tally = await readTables(
     db,
-    async (table, rows) => await append(tableFile(folder, table), rows),
+    async (table, rows) => await appendLines(tableFile(folder, table), rows.map(lineOf)),
   )
   for (const { name } of TRANSFERRED_TABLES) await sync(tableFile(folder, name))
   return tally
 }
 
-/** One gzip member per batch; concatenated, they are one gzip file (RFC 1952 §2.2). */
-async function append(file: string, rows: readonly Row[]): Promise<void> {
-  const lines = rows.map((row) => `${lineOf(row)}\n`)
+/**
+ * One gzip member per batch; concatenated, they are one gzip file (RFC 1952 §2.2).
+ *
+ * @throws if `readTableFiles` would find other lines than these, since nobody could restore the backup
+ */
+export async function appendLines(file: string, lines: readonly string[]): Promise<void> {
+  let found = 0
+  async function* asRead(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const line of splitLines(pieces)) {
+      found += 1
+      yield `${line}\n`
+    }
+  }
+  const written = Readable.from(lines.map((line) => `${line}\n`))
   const target = createWriteStream(file, { flags: 'a', mode: 0o600 })
-  await pipeline(Readable.from(lines), createGzip({ level: 1 }), target)
+  await pipeline(written, asRead, createGzip({ level: 1 }), target)
+  if (found === lines.length) return
+  throw new Error(`${lines.length} rows in ${basename(file)} would be read back as ${found}`)
 }
 
 async function sync(file: string): Promise<void> {
@@ -56,19 +69,14 @@ export async function readTableFiles(
 
 async function* rowsIn(file: string): AsyncGenerator<readonly Row[]> {
   const gunzip = createGunzip()
-  const source = createReadStream(file).on('error', (error) => gunzip.destroy(error))
-  const lines = createInterface({ input: source.pipe(gunzip), crlfDelay: Infinity })
-  const failed = new Promise<never>((_, reject) => gunzip.on('error', reject))
-  failed.catch(() => undefined)
+  // An error ends the loop below, too.
+  pipeline(createReadStream(file), gunzip).catch(() => undefined)
   let rows: Row[] = []
-  const reader = lines[Symbol.asyncIterator]()
-  for (;;) {
-    const { done = false, value } = await Promise.race([reader.next(), failed])
-    if (value !== undefined && !done) rows.push(rowOfLine(value))
-    if (rows.length === BATCH || (done && rows.length > 0)) {
-      yield rows
-      rows = []
-    }
-    if (done) return
+  for await (const line of splitLines(gunzip)) {
+    rows.push(rowOfLine(line))
+    if (rows.length < BATCH) continue
+    yield rows
+    rows = []
   }
+  if (rows.length > 0) yield rows
 }
