@@ -48,7 +48,7 @@ export async function openSeals(
     const values = missing.reduce((sum, key) => sum + key.values, 0)
     throw new CliError(refusal(values, config.SECRET_KEY_FILE ?? ownKeyFile(folder)), 1)
   }
-  const keys = found ?? makeSecretKey(folder)
+  const keys = found ?? (await makeSecretKey(folder))
   const seals = createSeals(keys)
   const sealed = await registerKey(db, seals)
   const discarded = missing.length === 0 ? undefined : await discardSealed(db, seals)

@@ -14,6 +14,7 @@ import {
   type SecretKey,
   writeSecretKeys,
 } from '../secrets/secret-key.ts'
+import { syncFolder } from '../store/blobs/sync-folder.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -45,7 +46,7 @@ export function findSecretKeys(settings: KeySettings, folder: DataFolder): Secre
 }
 
 /** Creates a key in the data folder. If two processes do so at once, both get the same one. */
-export function makeSecretKey(folder: DataFolder): SecretKeys {
+export async function makeSecretKey(folder: DataFolder): Promise<SecretKeys> {
   const file = ownKeyFile(folder)
   const draft = `${file}.${process.pid}`
   writeDurably(draft, [newSecretKey()])
@@ -57,33 +58,33 @@ export function makeSecretKey(folder: DataFolder): SecretKeys {
   } finally {
     rmSync(draft)
   }
-  syncFolder(dirname(file))
+  await syncFolder(dirname(file))
   const keys = keysIn(file)
   if (!keys) throw new CliError(`The key file ${file} was removed. Start again.`, 1)
   return keys
 }
 
 /** Adds a new key before those in the data folder: it seals values from now on, and the others still open theirs. */
-export function addOwnKey(folder: DataFolder): void {
-  replaceOwnKeys(folder, (keys) => [newSecretKey(), ...keys])
+export async function addOwnKey(folder: DataFolder): Promise<void> {
+  await replaceOwnKeys(folder, (keys) => [newSecretKey(), ...keys])
 }
 
 /** Removes the other keys once no value needs them. */
-export function keepFirstKey(folder: DataFolder): void {
-  replaceOwnKeys(folder, ([first]) => [first])
+export async function keepFirstKey(folder: DataFolder): Promise<void> {
+  await replaceOwnKeys(folder, ([first]) => [first])
 }
 
 /** At every moment, the file has either all of the old keys or all of the new ones. */
-function replaceOwnKeys(
+async function replaceOwnKeys(
   folder: DataFolder,
   change: (keys: SecretKeys) => readonly SecretKey[],
-): void {
+): Promise<void> {
   const file = ownKeyFile(folder)
   const draft = `${file}.${process.pid}`
-  const keys = keysIn(file) ?? makeSecretKey(folder)
+  const keys = keysIn(file) ?? (await makeSecretKey(folder))
   writeDurably(draft, change(keys))
   renameSync(draft, file)
-  syncFolder(dirname(file))
+  await syncFolder(dirname(file))
 }
 
 /** Flushed to disk before anything is sealed with them: a lost key is a lost secret. */
@@ -91,15 +92,6 @@ export function writeDurably(file: string, keys: readonly SecretKey[]): void {
   const handle = openSync(file, 'wx', 0o600)
   try {
     writeFileSync(handle, writeSecretKeys(keys))
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function syncFolder(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
     fsyncSync(handle)
   } finally {
     closeSync(handle)

@@ -23,9 +23,9 @@ async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
     const folder = openDataFolder(config.DATA_DIR)
     // Refuses if secrets need a key that is missing: a new one would only hide that.
     await withStore(config, async () => undefined)
-    addOwnKey(folder)
+    await addOwnKey(folder)
     await sealAnew(config, terminal)
-    keepFirstKey(folder)
+    await keepFirstKey(folder)
   } finally {
     release()
   }

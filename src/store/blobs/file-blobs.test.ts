@@ -2,15 +2,17 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openFileBlobs } from './file-blobs.ts'
 
 let folder: string
@@ -114,6 +116,51 @@ describe('blobs in files', () => {
     utimesSync(foreign, twoHoursAgo, twoHoursAgo)
     await openFileBlobs(folder)
     expect(readdirSync(join(folder, '.unfinished')).toSorted()).toEqual(['@eaDir', 'young'])
+  })
+})
+
+/** The folders that are flushed meanwhile, each with the names that it has at that moment. */
+async function flushedBy(act: () => Promise<unknown>) {
+  const flushed: [folder: string, names: readonly string[]][] = []
+  const handle = await open(folder, 'r')
+  await handle.close()
+  const prototype: FileHandle = Object.getPrototypeOf(handle)
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`)
+    if (statSync(path).isDirectory()) {
+      flushed.push([relative(folder, path), readdirSync(path).toSorted()])
+    }
+    await this.datasync()
+  })
+  await act().finally(() => spy.mockRestore())
+  return flushed
+}
+
+// Only Linux tells which file a handle is of.
+describe.runIf(process.platform === 'linux')('the names of blobs', () => {
+  it('are flushed once they are there, with those of new folders', async () => {
+    const blobs = await openFileBlobs(folder)
+    expect(await flushedBy(() => blobs.put('runs/1/a.json', bytes('one')))).toEqual([
+      ['runs/1', ['a.json']],
+      ['runs', ['1']],
+      ['', ['.unfinished', 'runs']],
+    ])
+    expect(await flushedBy(() => blobs.put('runs/1/b.json', bytes('two')))).toEqual([
+      ['runs/1', ['a.json', 'b.json']],
+    ])
+    expect(await flushedBy(() => blobs.put('runs/2/a.json', bytes('three')))).toEqual([
+      ['runs/2', ['a.json']],
+      ['runs', ['1', '2']],
+    ])
+  })
+
+  it('are flushed with the folder of all', async () => {
+    expect(await flushedBy(() => openFileBlobs(join(folder, 'new/blobs')))).toEqual([
+      ['new/blobs', ['.unfinished']],
+      ['new', ['blobs']],
+      ['', ['new']],
+    ])
+    expect(await flushedBy(() => openFileBlobs(join(folder, 'new/blobs')))).toEqual([])
   })
 })
 

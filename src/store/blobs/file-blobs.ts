@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Folder for files that are being written, until they get their name; no key starts with a dot. */
 const UNFINISHED = '.unfinished'
@@ -11,7 +12,7 @@ const ABANDONED_MS = 60 * 60 * 1000
 /** Blobs as files below a separate folder, readable only by this user. */
 export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   const unfinished = join(folder, UNFINISHED)
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  for (const grown of await makeFolder(unfinished)) await syncFolder(grown)
   await removeAbandoned(unfinished)
   const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
 
@@ -91,17 +92,33 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Retries if a sweep has removed the still empty folder in between. */
+/** On disk when it returns: whoever is told that a file is stored finds it after a power loss. */
 async function moveInto(draft: string, file: string): Promise<void> {
+  const folder = dirname(file)
+  const grown = new Set([folder])
+  // A sweep may remove the still empty folder in between.
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    for (const parent of await makeFolder(folder)) grown.add(parent)
     try {
       await rename(draft, file)
-      return
+      break
     } catch (error) {
       if (!isCode(error, 'ENOENT') || attempt === 3) throw error
     }
   }
+  for (const each of grown) await syncFolder(each)
+}
+
+/** @returns the folders in which it made new ones, to be flushed */
+async function makeFolder(path: string): Promise<readonly string[]> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return []
+  const grown: string[] = []
+  const top = resolve(first)
+  for (let made = resolve(path); made.length >= top.length; made = dirname(made)) {
+    grown.push(dirname(made))
+  }
+  return grown
 }
 
 /** Removes empty folders upwards from that of a removed file. */
