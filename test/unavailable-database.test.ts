@@ -4,6 +4,7 @@ import { isUncertain, markUncertain } from '../src/store/database/unavailable.ts
 import { BlobStoreFault } from '../src/store/blobs/blob-store.ts'
 import { endRuns, leaveFile, startApi } from './support/api.ts'
 import { signedIn, visitorOf } from './support/people.ts'
+import { sampleLabResults } from './support/sample-results.ts'
 import { reportDraft } from './support/store.ts'
 
 const failure = (code: string | undefined, message = 'of the driver') =>
@@ -126,6 +127,52 @@ describe('while the database cannot be used', () => {
     })
     expect(answer.status).toBe(503)
     expect(answer.body.detail).toContain('it may have been made')
+
+    api.store.importedBuilds.create = () => Promise.reject(failure('57P01'))
+    const build = { hash: 'c1', branch: 'main' }
+    const inNew = await user.send('POST', '/projects/New/builds', { json: build })
+    expect([inNew.status, inNew.body.detail]).toEqual([
+      503,
+      expect.stringContaining('it may have been made'),
+    ])
+    const inOld = await user.send('POST', '/projects/Library/builds', { json: build })
+    expect([inOld.status, inOld.body.detail]).toEqual([
+      503,
+      expect.stringContaining('The database is not available'),
+    ])
+  })
+
+  it('the two runs of a result are added to a build together or not at all', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const { report } = await api.store.reports.store(
+      user.owner,
+      reportDraft({ project: 'library' }),
+    )
+    const build = { hash: 'c1', branch: 'main' }
+    const { body: made } = await user.send('POST', '/projects/library/builds', { json: build })
+    const runs = `/projects/library/builds/${made.data.id}/runs`
+    const add = async () => await user.send('POST', runs, { json: { results: sampleLabResults() } })
+    const stored = async () =>
+      await api.db
+        .selectFrom('imported_runs')
+        .select('form_factor')
+        .where('project_id', '=', report.projectId)
+        .execute()
+
+    await sql`create trigger no_more before insert on imported_runs when new.form_factor = 'desktop'
+      begin select raise(abort, 'full'); end`.execute(api.db)
+    expect((await add()).status).toBeGreaterThanOrEqual(500)
+    expect(await stored()).toEqual([])
+    await sql`drop trigger no_more`.execute(api.db)
+
+    await api.db.updateTable('builds').set({ runs: 499 }).execute()
+    const full = await add()
+    expect([full.status, full.body.type]).toEqual([409, expect.stringMatching(/build-full$/)])
+    expect(await stored()).toEqual([])
+    await api.db.updateTable('builds').set({ runs: 498 }).execute()
+    expect((await add()).status).toBe(201)
+    expect(await stored()).toHaveLength(2)
   })
 
   it('a change that may have been made is not called unmade', async () => {

@@ -200,6 +200,8 @@ describe('uploads', () => {
     await test.db.insertInto('builds').values(builds).execute()
     const run = { url: '/', formFactor: 'mobile', run: RUN } as const
     expect(await importedBuilds.addRun({ projectId }, 'build-100', run)).toBe('full')
+    await test.db.updateTable('builds').set({ runs: 499 }).where('id', '=', 'build-0').execute()
+    expect(await importedBuilds.addRuns({ projectId }, 'build-100', [run, run])).toBe('full')
     const made = await importedBuilds.create({ projectId }, BUILD)
     const id = typeof made === 'string' ? '' : made.id
     const left = await test.db.selectFrom('builds').select('id').orderBy('run_at').execute()

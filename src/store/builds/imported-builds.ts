@@ -26,6 +26,10 @@ export interface NewImportedRun {
   readonly run: ImportedRun
 }
 
+interface NamedRun extends NewImportedRun {
+  readonly id: string
+}
+
 export type ImportedBuilds = ReturnType<typeof createImportedBuilds>
 
 /** The permissions of an import key: adding builds and their runs to its project, until they are sealed. */
@@ -85,28 +89,20 @@ export function createImportedBuilds(db: Connection) {
     async addRun(
       { projectId }: Pick<Importer, 'projectId'>,
       buildId: string,
-      { url, formFactor, run }: NewImportedRun,
+      run: NewImportedRun,
     ): Promise<{ readonly id: string } | 'missing' | 'full'> {
-      return await writing(db, async (trx) => {
-        await lockProject(trx, projectId)
-        const open = await openBuild(trx, { projectId, buildId })
-        if (!open) return 'missing'
-        if (open.runs >= MOST_RUNS) return 'full'
-        // Uploads at the same time may have used the room of each other.
-        if ((await runsOfProject(trx, projectId)) >= MOST_RUNS_OF_PROJECT) return 'full'
-        const id = newId()
-        const row = { id, project_id: projectId, build_id: buildId, url, form_factor: formFactor }
-        await trx
-          .insertInto('imported_runs')
-          .values({ ...row, run: JSON.stringify(run) })
-          .execute()
-        await trx
-          .updateTable('builds')
-          .set({ runs: open.runs + 1 })
-          .where('id', '=', buildId)
-          .execute()
-        return { id }
-      })
+      const named = { ...run, id: newId() }
+      return (await addAll(db, { projectId, buildId }, [named])) ?? named
+    },
+
+    /** The same for the runs of one result: all of them or none. */
+    async addRuns(
+      { projectId }: Pick<Importer, 'projectId'>,
+      buildId: string,
+      runs: readonly NewImportedRun[],
+    ): Promise<readonly NamedRun[] | 'missing' | 'full'> {
+      const named = runs.map((run) => ({ ...run, id: newId() }))
+      return (await addAll(db, { projectId, buildId }, named)) ?? named
     },
 
     /** Ends the upload: the build is visible from now on. False if there is no such open build. */
@@ -150,9 +146,39 @@ async function refusalOfOwner(
   return (await makeOwnerRoom(trx, wanted)) ? undefined : 'owner-full'
 }
 
+interface BuildOfProject {
+  readonly projectId: string
+  readonly buildId: string
+}
+
+/** Undefined once all of them are added. */
+async function addAll(
+  db: Connection,
+  { projectId, buildId }: BuildOfProject,
+  runs: readonly NamedRun[],
+): Promise<'missing' | 'full' | undefined> {
+  return await writing(db, async (trx) => {
+    await lockProject(trx, projectId)
+    const open = await openBuild(trx, { projectId, buildId })
+    if (!open) return 'missing'
+    if (open.runs + runs.length > MOST_RUNS) return 'full'
+    // Uploads at the same time may have used the room of each other.
+    const ofProject = await runsOfProject(trx, projectId)
+    if (ofProject + runs.length > MOST_RUNS_OF_PROJECT) return 'full'
+    const place = { project_id: projectId, build_id: buildId }
+    for (const { id, url, formFactor, run } of runs) {
+      const row = { ...place, id, url, form_factor: formFactor, run: JSON.stringify(run) }
+      await trx.insertInto('imported_runs').values(row).execute()
+    }
+    const counted = { runs: open.runs + runs.length }
+    await trx.updateTable('builds').set(counted).where('id', '=', buildId).execute()
+    return undefined
+  })
+}
+
 async function openBuild(
   trx: Connection,
-  { projectId, buildId }: { readonly projectId: string; readonly buildId: string },
+  { projectId, buildId }: BuildOfProject,
 ): Promise<{ readonly runs: number } | undefined> {
   return await trx
     .selectFrom('builds')

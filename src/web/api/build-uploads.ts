@@ -20,7 +20,12 @@ import { keepBytes } from '../lhci/read-json.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
-import { BuildResource, buildResource, BuildRunResource } from './build-resource.ts'
+import {
+  BuildResource,
+  buildResource,
+  BuildRunResource,
+  buildRunResource,
+} from './build-resource.ts'
 import { BuildParams, BUILDS_PATH, requireBuild } from './builds.ts'
 import { ProjectParams, requireProject } from './project-id.ts'
 
@@ -98,8 +103,10 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
     async (request, reply) => {
       // First: a refused build leaves no project behind.
       const { build, replacesOpen } = draftIn(request.body)
-      const place = await opened(request, needs)
-      const made = await importedBuilds.create(place, build, { replacesOpen })
+      const { place, isNew } = await opened(request, needs)
+      const made = await continuing(isNew, () =>
+        importedBuilds.create(place, build, { replacesOpen }),
+      )
       if (made === 'exists') {
         throw new Problem('build-exists', 'The branch already has a build of this commit.')
       }
@@ -168,16 +175,14 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
       const read = await (needs.uploads?.read(upload) ?? readBody(upload))
       if (!read.ok) throw invalidFields({ [read.field]: [read.fault] })
       const { url, original } = read
-      const data: Static<typeof BuildRunResource>[] = []
-      for (const { formFactor, run } of read.runs) {
-        const added = await needs.importedBuilds.addRun(place, build, { url, formFactor, run })
-        if (added === 'missing') throw buildMissing()
-        if (added === 'full') throw buildFull()
-        const uploaded = { ...place, build, run: added.id, original }
-        await keepOriginal(needs.originals, request, uploaded)
-        data.push({ id: added.id, object: 'build_run', url, form_factor: formFactor })
+      const runs = read.runs.map((run) => ({ url, ...run }))
+      const added = await needs.importedBuilds.addRuns(place, build, runs)
+      if (added === 'missing') throw buildMissing()
+      if (added === 'full') throw buildFull()
+      for (const { id } of added) {
+        await keepOriginal(needs.originals, request, { ...place, build, run: id, original })
       }
-      return await reply.code(201).send({ data })
+      return await reply.code(201).send({ data: added.map(buildRunResource) })
     },
   )
 }
@@ -190,13 +195,15 @@ interface InProject {
 async function opened(
   request: FastifyRequest & InProject,
   needs: BuildUploadNeeds,
-): Promise<{ readonly projectId: string }> {
+): Promise<{ readonly place: { readonly projectId: string }; readonly isNew: boolean }> {
   const { project } = request.params
   const { actor } = callerOf(request)
-  const isNew = (await needs.projects.find(actor, project)) === undefined
   const mayBeName = nameFault(project) === undefined && !UUID.test(project.toLowerCase())
-  if (isNew && mayBeName) return { projectId: await needs.projects.open(actor, project) }
-  return await editable(request, needs)
+  const isNew = mayBeName && (await needs.projects.find(actor, project)) === undefined
+  const place = isNew
+    ? { projectId: await needs.projects.open(actor, project) }
+    : await editable(request, needs)
+  return { place, isNew }
 }
 
 /** The project, if this user may add builds to it. */
@@ -256,6 +263,6 @@ function buildMissing(): Problem {
 
 function buildFull(): Problem {
   const text =
-    'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.'
+    'With this upload, the build would have more than 500 runs or its project more than 50,000: these are the limits. Upload fewer pages or runs.'
   return new Problem('build-full', text)
 }
