@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { createSharedGuestShares } from '../src/accounts/guest-shares.ts'
+import { hashToken } from '../src/store/database/token.ts'
 import { isUncertain, markUncertain } from '../src/store/database/unavailable.ts'
 import { BlobStoreFault } from '../src/store/blobs/blob-store.ts'
+import type { GuestPlaces } from '../src/store/reports/guest-places.ts'
 import { endRuns, leaveFile, startApi } from './support/api.ts'
+import { guest, GUEST_URL, startOpen } from './support/guests.ts'
 import { signedIn, visitorOf } from './support/people.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 import { reportDraft } from './support/store.ts'
@@ -140,6 +144,21 @@ describe('while the database cannot be used', () => {
       503,
       expect.stringContaining('The database is not available'),
     ])
+  })
+
+  it('an audit of a guest is answered with its cookie, although its place is not counted', async () => {
+    const places: GuestPlaces = {
+      take: () => Promise.resolve('place'),
+      fill: () => Promise.reject(failure('57P01')),
+      leave: () => Promise.resolve(),
+    }
+    const guestShares = createSharedGuestShares({ places, mostWaiting: 20, hide: hashToken })
+    await using api = await startOpen({ guestShares })
+    const { post, get, visitor } = guest(api)
+    const answer = await post('/', { url: GUEST_URL })
+    expect(answer.status).toBe(303)
+    expect(visitor.cookies.size).toBe(1)
+    expect((await get(answer.location ?? '')).text).toContain('Kept until')
   })
 
   it('the two runs of a result are added to a build together or not at all', async () => {

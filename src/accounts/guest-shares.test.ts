@@ -8,7 +8,8 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import { hashToken } from '../store/database/token.ts'
-import { createGuestPlaces } from '../store/reports/guest-places.ts'
+import { isUncertain, markUncertain } from '../store/database/unavailable.ts'
+import { createGuestPlaces, type GuestPlaces } from '../store/reports/guest-places.ts'
 import { createGuestShares, createSharedGuestShares } from './guest-shares.ts'
 
 const COUNTED = [
@@ -60,6 +61,34 @@ describe.each(COUNTED)('counted $where', ({ of }) => {
     for (const address of Array.from({ length: 6 }, (_, at) => `2001:db8:9:${at}::1`)) {
       await expect(shares.store(address, broken)).rejects.toThrow('full')
     }
+  })
+})
+
+describe('counted by all processes, while the database cannot be used', () => {
+  const outage = Object.assign(new Error('of the driver'), { code: '57P01' })
+  const sharesWith = (test: TestStore, broken: Partial<GuestPlaces>) =>
+    createSharedGuestShares({
+      places: { ...createGuestPlaces(test.db), ...broken },
+      mostWaiting: test.store.guestReports.mostWaiting,
+      hide: hashToken,
+    })
+
+  it('a stored audit is not refused, and its visitor gets the cookie', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const shares = sharesWith(test, { fill: () => Promise.reject(outage) })
+    const cookie = await shares.store('198.18.0.1', () => storedForGuest(test))
+    expect(cookie && (await test.store.guestReports.holds(cookie))).toBe(true)
+  })
+
+  it('an audit that may have been stored is not called unmade', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const shares = sharesWith(test, { leave: () => Promise.reject(outage) })
+    const unsure = Object.assign(new Error('of a commit'), { code: '57P01' })
+    markUncertain(unsure)
+    const failed: unknown = await shares
+      .store('198.18.0.1', () => Promise.reject(unsure))
+      .catch((error: unknown) => error)
+    expect([failed, isUncertain(failed)]).toEqual([unsure, true])
   })
 })
 

@@ -1,3 +1,4 @@
+import { isUnavailable } from '../store/database/unavailable.ts'
 import type { GuestPlaces } from '../store/reports/guest-places.ts'
 import type { GuestReports, GuestCookie } from '../store/reports/guest-reports.ts'
 import { addressBlock } from './address-block.ts'
@@ -72,14 +73,18 @@ export function createSharedGuestShares({
     async store(address, store) {
       const place = await places.take(hide(networkOf(address)), most)
       if (place === undefined) return undefined
-      try {
-        const cookie = await store()
-        await places.fill(place, cookie.reportId)
-        return cookie
-      } catch (error) {
-        await places.leave(place)
+      const cookie = await store().catch(async (error: unknown) => {
+        // The visitor needs the reason of this error, and the place expires within a minute.
+        await places.leave(place).catch(() => undefined)
         throw error
+      })
+      try {
+        await places.fill(place, cookie.reportId)
+      } catch (error) {
+        // The audit is stored: without its cookie, nobody could reach it. It is only not counted any more.
+        if (!isUnavailable(error)) throw error
       }
+      return cookie
     },
   }
 }
