@@ -1,5 +1,4 @@
 import { ALERT_RULES } from '../../watch/alerts/alert-rules.ts'
-import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -15,8 +14,9 @@ import {
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Installation, installation } from '../../../test/support/installation.ts'
+import { here, onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { askServer, makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { completed, NO_LIMITS, reportDraft } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -25,38 +25,11 @@ import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
 import { createQueue } from '../../queue/queue.ts'
 import { createArtifacts } from '../../store/runs/artifacts.ts'
 import { openDatabaseServer } from '../../store/database/database.ts'
-import { migrateAsOf, migrationState } from '../../store/database/migrate.ts'
 import { readTables } from '../../store/transfer/read-tables.ts'
 import { runBackup } from '../actions/run-backup.ts'
-import { runMigrate } from '../actions/run-migrate.ts'
 import { runMove } from '../actions/run-move.ts'
 import { runRestore } from '../actions/run-restore.ts'
-import { openDataFolder } from '../data-folder.ts'
-import { databasePlace } from '../database-place.ts'
 import { lockFolder, shareFolder } from '../lock-folder.ts'
-import { withStore } from '../open-store.ts'
-
-const server = inject('postgres')
-const KEY = randomBytes(32)
-
-const onSqlite = () => installation()
-
-/** On the database engine of this test project, empty. */
-async function here(): Promise<Installation> {
-  return server ? await onServer() : onSqlite()
-}
-
-async function onServer(key = sharedKey()): Promise<Installation> {
-  if (!server) throw new Error('There is no server.')
-  const PAGEMARK_DATABASE_URL = await makeDatabase(server, 'template0')
-  return installation({ PAGEMARK_DATABASE_URL, PAGEMARK_SECRET_KEY_FILE: key })
-}
-
-function sharedKey(): string {
-  const file = join(temporaryFolder(), 'shared.key')
-  writeFileSync(file, KEY)
-  return file
-}
 
 /** A report with results, a file and a sealed password, and one that is queued. */
 async function fill({ open }: Installation) {
@@ -97,27 +70,6 @@ async function backedUp(from: Installation): Promise<string> {
   await runBackup({ folder, key: 'with key' }, from.terminal)
   return folder
 }
-
-describe('a database of an earlier version', () => {
-  it('is backed up, read or moved only after it was migrated on purpose', async () => {
-    const old = await here()
-    const db = databasePlace(old.config, openDataFolder(old.config.DATA_DIR)).openPatient()
-    await migrateAsOf(db, '0046-blocking-rules')
-    for (const command of [
-      () => backedUp(old),
-      () => runMove('postgres://localhost/other', old.terminal),
-      () => withStore(old.config, async () => undefined),
-    ]) {
-      await expect(command()).rejects.toThrow(/needs \d+ migrations? \(0047-owner-trigrams/)
-    }
-    expect((await migrationState(db)).pending).toContain('0047-owner-trigrams')
-    await db.destroy()
-
-    await runMigrate(old.terminal)
-    expect(old.printed).toContainEqual(expect.stringContaining('Applied 0047-owner-trigrams'))
-    await backedUp(old)
-  })
-})
 
 describe('a backup', () => {
   it('restores everything on another machine after the installation is lost', async () => {
