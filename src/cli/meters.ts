@@ -15,6 +15,11 @@ const QUERY_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 /** Buckets in seconds, from the static results of a fast page to an audit with several loads. */
 const RUN_BOUNDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 
+/** Buckets in seconds, from a small file on the disk to a request to an S3-compatible store with all its retries. */
+const BLOB_BOUNDS = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120,
+]
+
 /** Metrics of this process for Prometheus. No label contains text from users. */
 export function createMeters() {
   const registry = new Registry()
@@ -61,6 +66,13 @@ export function createMeters() {
     labelNames: ['event'],
     registers,
   })
+  const blobs = new Histogram({
+    name: 'pagemark_blob_request_duration_seconds',
+    help: 'Time of requests to the store for files of runs, with their retries.',
+    labelNames: ['operation', 'outcome'],
+    buckets: BLOB_BOUNDS,
+    registers,
+  })
 
   return {
     registry,
@@ -81,8 +93,18 @@ export function createMeters() {
       stages.observe({ stage }, seconds)
     },
     browser: (event: 'started' | 'failed' | 'ended') => browsers.inc({ event }),
+    blobRequest({ operation, outcome, seconds }: BlobRequest): void {
+      blobs.observe({ operation, outcome }, seconds)
+    },
   }
 }
 
 /** `lost`: the run was cancelled, or another worker has it. */
 export type RunEnd = 'completed' | 'failed' | 'returned' | 'retried' | 'lost'
+
+/** A request to the store for files of runs; `get` of a file that is missing is `ok`. */
+export interface BlobRequest {
+  readonly operation: 'put' | 'get' | 'delete' | 'list'
+  readonly outcome: 'ok' | 'failed'
+  readonly seconds: number
+}

@@ -9,7 +9,9 @@ import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type DatabasePlace, databasePlace } from './database-place.ts'
 import { openBlobs } from './open-blobs.ts'
+import type { Meters } from './meters.ts'
 import { type LostSecrets, type OpenSeals, openSeals } from './open-seals.ts'
+import { watchBlobs } from './watch-blobs.ts'
 
 export interface OpenStore extends OpenSeals {
   readonly db: Connection
@@ -30,6 +32,8 @@ interface Opening {
   readonly pending: Pending
   readonly lost?: LostSecrets
   readonly watch?: QueryWatch | undefined
+  /** Count the requests to the store for files of runs. */
+  readonly meters?: Pick<Meters, 'blobRequest'> | undefined
 }
 
 /** The schema is not yet that of this program. */
@@ -46,7 +50,7 @@ export class PendingMigrations extends CliError {
 /** Opens the database. An empty one gets its tables; if it is a file, it is copied before it is migrated. */
 export async function openStore(
   config: Config,
-  { pending: choice, lost = 'refuse', watch }: Opening,
+  { pending: choice, lost = 'refuse', watch, meters }: Opening,
 ): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
@@ -58,7 +62,8 @@ export async function openStore(
       throw new PendingMigrations(place, pending)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
-    const { blobs } = await openBlobs(config.BLOB_URL, folder)
+    const { blobs: unwatched } = await openBlobs(config.BLOB_URL, folder)
+    const blobs = meters ? watchBlobs(unwatched, meters) : unwatched
     const sealing = await openSeals(db, folder, { config, lost, isServer: place.isServer })
     const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, sealing.seals)
     return { db, store, blobs, folder, place, migrated: pending, copy, ...sealing }

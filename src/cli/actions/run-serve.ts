@@ -75,6 +75,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       pending: 'migrate',
       lost,
       watch: traces ? both(watch, traces.watchQueries) : watch,
+      meters: config.METRICS_TOKEN === undefined ? undefined : meters,
     })
     stops.uses('database', () => open.db.destroy())
     if (open.copy !== undefined)
