@@ -287,4 +287,13 @@ describe('putting back', () => {
     await test.db.updateTable('runs').set({ run_after: 0 }).execute()
     expect(await test.queue.claim('later')).toMatchObject({ attempt: 2 })
   })
+
+  it('may wait a while, without an attempt being counted', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    await test.store.reports.store(await test.owner(), reportDraft())
+    expect(await test.queue.release(await tokenOf(test), 60_000)).toBe(true)
+    expect(await test.queue.claim('too early')).toBeUndefined()
+    await test.db.updateTable('runs').set({ run_after: 0 }).execute()
+    expect(await test.queue.claim('later')).toMatchObject({ attempt: 1 })
+  })
 })

@@ -103,12 +103,12 @@ export function createQueue(
       return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns, watching })
     },
 
-    /** Returns an unfinished run for another worker: at once, and not counted as an attempt. */
-    async release(token: string): Promise<boolean> {
+    /** Returns an unfinished run for another worker: at once or after this time, and not counted as an attempt. */
+    async release(token: string, delayMs = 0): Promise<boolean> {
       return await writing(db, async (trx) => {
         const held = await heldWithReport(trx, token)
         if (!held) return false
-        await returnRun(trx, held, { attempt: held.run.attempt - 1 })
+        await returnRun(trx, held, { attempt: held.run.attempt - 1, delayMs })
         return true
       })
     },

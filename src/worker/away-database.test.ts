@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/support/quick-worker.ts'
 import {
@@ -22,10 +24,12 @@ interface Parts {
   readonly artifacts?: (artifacts: TestStore['artifacts']) => Pick<TestStore['artifacts'], 'save'>
   readonly audit?: Audit
   readonly retryMs: number
+  readonly filesMs?: number
+  readonly runLimitMs?: number
 }
 
 /** A worker with one run, and these functions in place of the queue's and the store's. */
-async function workerWith({ queue, artifacts, audit: auditing = auditAtOnce, retryMs }: Parts) {
+async function workerWith({ queue, artifacts, audit: auditing = auditAtOnce, ...times }: Parts) {
   const test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const { report } = await test.store.reports.store(owner, reportDraft())
@@ -40,7 +44,7 @@ async function workerWith({ queue, artifacts, audit: auditing = auditAtOnce, ret
     pollMs: LATER,
     now: Date.now,
     random: () => 0.5,
-    retryMs,
+    ...times,
     log: { info: () => undefined, error: (_, message) => errors.push(message) },
   })
   worker.start()
@@ -114,26 +118,34 @@ const auditAdmitted: Audit = async ({ target }, { admit }) => {
 describe('a worker whose database is down during an audit', () => {
   it('begins the run again, and does not call the page unreachable', async () => {
     const [entering, releasing] = [outage(1), outage(2)]
+    const aborted: Promise<unknown>[] = []
     await using one = await workerWith({
       queue: (queue) => ({
         async enter(...asked) {
           entering.pass()
           return await queue.enter(...asked)
         },
-        async release(token) {
+        async release(...asked) {
           releasing.pass()
-          return await queue.release(token)
+          return await queue.release(...asked)
         },
       }),
-      audit: auditAdmitted,
+      audit: async (request, run) => {
+        if (aborted.length === 0)
+          aborted.push(once(run.signal, 'abort').then(() => releasing.calls))
+        return await auditAdmitted(request, run)
+      },
       retryMs: 5,
     })
     await eventually(() => expect(releasing.calls).toBe(3))
+    // Before the database is back.
+    expect(await aborted[0]).toBeLessThan(3)
+    await sleep(50)
     one.worker.wake()
     await eventually(async () =>
       expect(await one.read()).toMatchObject({ status: 'completed', score: 88 }),
     )
-    expect(one.errors).toEqual(['The database is unavailable; the run begins again later.'])
+    expect(one.errors).toEqual(['The database could not be asked; the run begins again later.'])
   })
 
   it('takes any other error of the queue for its own, too', async () => {
@@ -158,6 +170,27 @@ describe('a worker whose database is down during an audit', () => {
     })
     await eventually(async () => expect(await one.read()).toMatchObject({ score: 88 }))
     expect(one.errors).toEqual(['Results so far could not be shown.'])
+  })
+
+  it('ends without its files if their store does not respond', async () => {
+    const troubles: unknown[] = []
+    const signals: boolean[] = []
+    await using one = await workerWith({
+      artifacts: () => ({ save: async () => await new Promise<never>(() => undefined) }),
+      audit: async (_request, { onArtifact, signal }) => {
+        const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{}') }
+        await onArtifact(file).catch((error: unknown) => troubles.push(error))
+        signals.push(signal.aborted)
+        return completed({ score: 88 })
+      },
+      retryMs: 5,
+      filesMs: 50,
+      // Waiting for files does not use it up.
+      runLimitMs: 40,
+    })
+    await eventually(async () => expect(await one.read()).toMatchObject({ score: 88 }))
+    expect(troubles).toEqual([new Error('It took longer than 50 ms.')])
+    expect([signals, await one.files(), one.errors]).toEqual([[false], [], []])
   })
 
   it.each([

@@ -5,10 +5,10 @@ import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/runs/artifacts.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import type { Job, Log } from './job-loop.ts'
-import { onceAvailable, type Waiting } from './once-available.ts'
+import { onceAvailable, type Waiting, within } from './once-available.ts'
 import { isUnavailable } from '../store/database/unavailable.ts'
 import { createProgressWriter } from './progress-writer.ts'
-import { startTimeLimit } from './time-limit.ts'
+import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 
 /** The engine, as passed to the worker. Rejects only on an internal error. */
 export type Audit = (request: AuditRequest, run: AuditRun) => Promise<AuditOutcome>
@@ -53,15 +53,14 @@ export interface RunSettings {
   readonly runLimitMs: number
   /** Between two tries to write the result of a run. */
   readonly retryMs: number
+  /** For each file: an unavailable store costs the report its files, not its results. */
+  readonly filesMs: number
 }
 
 interface Fault {
   readonly status: 'broke'
   readonly error: unknown
 }
-
-/** A store of files that is away for longer costs the report its files, not its results. */
-const FILES_MS = 30_000
 
 /** Why a run was interrupted: `away` if the database could not be asked whether it may connect. */
 type Broken = 'lost' | 'full' | 'put back' | 'too long' | 'away' | Fault
@@ -122,13 +121,14 @@ async function work(held: Held, settings: RunSettings): Promise<void> {
       party: claimed.ownerId,
       ignoredChecks: claimed.ignoredChecks,
       admit: admissionOf(held, queue),
-      ...savingOf(held, whileHeld, settings),
+      ...savingOf({ ...held, limit, whileHeld }, settings),
       earlier: await earlierOf(claimed, settings),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
     })
     const ending = await Promise.race([settle(audited), held.broken])
+    stopAudit.abort()
     await progress.close()
     await conclude(ending, held, settings)
     settings.onWritten(claimed.reportId)
@@ -168,11 +168,15 @@ function admissionOf({ claimed: { token }, breakOff }: Held, queue: Queue): Audi
   }
 }
 
-/** Where the audit saves its results. */
+interface Saving extends Held {
+  readonly limit: TimeLimit
+  readonly whileHeld: WhileHeld
+}
+
+/** Where the audit saves its results. The time for its files is not that of the audit. */
 function savingOf(
-  { claimed: { id, token }, left }: Held,
-  whileHeld: WhileHeld,
-  { queue, artifacts, log, retryMs }: RunSettings,
+  { claimed: { id, token }, left, limit, whileHeld }: Saving,
+  { queue, artifacts, log, retryMs, filesMs }: RunSettings,
 ): Pick<AuditRun, 'onStage' | 'onArtifact'> {
   return {
     async onStage(results) {
@@ -186,7 +190,13 @@ function savingOf(
     },
     async onArtifact(artifact) {
       const save = () => artifacts.save(token, artifact)
-      whileHeld(await onceAvailable(save, { pauseMs: retryMs, longestMs: FILES_MS, left }))
+      const saved = onceAvailable(save, { pauseMs: retryMs, longestMs: filesMs, left })
+      limit.pause()
+      try {
+        whileHeld(await within(filesMs, saved))
+      } finally {
+        limit.resume()
+      }
     },
   }
 }
@@ -229,8 +239,8 @@ async function conclude(
   else if (ending === 'put back') await queue.release(token)
   else if (ending === 'too long') await queue.retry(token)
   else if (ending === 'away') {
-    log.error({ run: id }, 'The database is unavailable; the run begins again later.')
-    await onceAvailable(() => queue.release(token), waiting)
+    log.error({ run: id }, 'The database could not be asked; the run begins again later.')
+    await onceAvailable(() => queue.release(token, retryMs), waiting)
   } else if (ending.status === 'broke') {
     log.error({ error: ending.error, run: id }, 'The audit failed; trying again.')
     await queue.retry(token)

@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly runLimitMs?: number
   /** Between two tries to write the result of a run while the database is unavailable. */
   readonly retryMs?: number
+  /** For each file of a run. */
+  readonly filesMs?: number
   /** Called each time that something of a report's run has been written. */
   readonly onWritten?: (reportId: string) => void
 }
@@ -33,6 +35,7 @@ const DEFAULTS = {
   heartbeatMs: 5_000,
   runLimitMs: 10 * 60_000,
   retryMs: 1_000,
+  filesMs: 30_000,
   onWritten: () => undefined,
 }
 

@@ -45,7 +45,7 @@ const TIMEOUTS = {
   none: {},
 }
 /**
- * The server itself ends a statement before. One that is gone without closing its connections, as in a fail-over to
+ * The server itself ends a statement before. One that no longer exists and did not close its connections, as in a fail-over to
  * another host, would otherwise be noticed when the kernel gives up sending, after 15 minutes.
  */
 const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000
