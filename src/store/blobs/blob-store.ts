@@ -17,7 +17,7 @@ export interface ListedBlobs extends BlobStore {
   list(): AsyncIterable<string>
 }
 
-/** The store returns an unexpected response, or none. */
+/** The store returns an unexpected response or an error, or none at all. */
 export class BlobStoreFault extends Error {
   override readonly name = 'BlobStoreFault'
 }

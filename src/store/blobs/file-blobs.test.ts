@@ -77,6 +77,23 @@ describe('blobs in files', () => {
     await expect(Array.fromAsync(blobs.list())).rejects.toThrow('ELOOP')
   })
 
+  it('in a folder that cannot be used are an error of their store', async () => {
+    const blobs = await openFileBlobs(folder)
+    symlinkToItself('runs')
+    const fault = expect.objectContaining({ name: 'BlobStoreFault' })
+    await expect(blobs.put('runs/1/a.json', bytes('one'))).rejects.toEqual(fault)
+    await expect(blobs.get('runs/1/a.json')).rejects.toEqual(fault)
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual([])
+  })
+
+  it('are stored while other processes open their folder', async () => {
+    const blobs = await openFileBlobs(folder)
+    const storing = Array.from({ length: 100 }, (_, n) => blobs.put(`runs/${n}`, bytes('one')))
+    const opening = Array.from({ length: 100 }, () => openFileBlobs(folder))
+    await Promise.all([...storing, ...opening])
+    expect(await Array.fromAsync(blobs.list())).toHaveLength(100)
+  })
+
   it('leave no empty folder and no unfinished file behind', async () => {
     const blobs = await openFileBlobs(folder)
     await blobs.put('runs/1/a.json', bytes('one'))

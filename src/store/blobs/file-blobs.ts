@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
+import { BlobStoreFault, checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** Folder for files that are being written, until they get their name; no key starts with a dot. */
@@ -15,6 +16,8 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   for (const grown of await makeFolder(unfinished)) await syncFolder(grown)
   await removeAbandoned(unfinished)
   const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
+  const faultOf = (error: unknown) =>
+    new BlobStoreFault(`The folder of files ${folder} cannot be used.`, { cause: error })
 
   return {
     async put(key, bytes) {
@@ -24,17 +27,18 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
         await writeDurably(draft, bytes)
         await moveInto(draft, file)
       } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await rm(draft, { force: true }).catch(() => undefined)
+        throw faultOf(error)
       }
     },
 
     async get(key) {
+      const file = fileOf(key)
       try {
-        return await readFile(fileOf(key))
+        return await readFile(file)
       } catch (error) {
         if (isCode(error, 'ENOENT')) return undefined
-        throw error
+        throw faultOf(error)
       }
     },
 
@@ -76,10 +80,19 @@ function ownKeys(paths: readonly string[]): readonly string[] {
 async function removeAbandoned(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const file = join(unfinished, name)
-    const found = await stat(file)
+    const found = await statOf(file)
     // Folders are not ours.
-    if (found.isFile() && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+    if (found?.isFile() === true && Date.now() - found.mtimeMs > ABANDONED_MS)
+      await rm(file, { force: true })
   }
+}
+
+/** Undefined if its process has given it its name, or removed it, in the meantime. */
+async function statOf(file: string): Promise<Stats | undefined> {
+  return await stat(file).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  })
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
