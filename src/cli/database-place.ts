@@ -61,9 +61,14 @@ export interface DatabasePlace {
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_LISTEN_URL' | 'ROLE'>
 
-export function databasePlace(config: Settings, folder: DataFolder): DatabasePlace {
+/** @param setting where the operator named the server, for refusals */
+export function databasePlace(
+  config: Settings,
+  folder: DataFolder,
+  setting = 'PAGEMARK_DATABASE_URL',
+): DatabasePlace {
   const { DATABASE_URL: url } = config
-  return url === undefined ? placeInFolder(folder) : placeOnServer(url, config)
+  return url === undefined ? placeInFolder(folder) : placeOnServer(url, setting, config)
 }
 
 function placeInFolder({ path, database }: DataFolder): DatabasePlace {
@@ -99,6 +104,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
 
 function placeOnServer(
   url: string,
+  setting: string,
   { DATABASE_POOL, DATABASE_LISTEN_URL, ROLE }: Settings,
 ): DatabasePlace {
   const server = databaseServer(url)
@@ -135,7 +141,7 @@ function placeOnServer(
     othersOn: async (db) => await otherSessions(db, [name, signalsName]),
     size: serverDatabaseSize,
     refusalOf: (error) =>
-      error instanceof StoreError ? error.message : serverRefusal(error, server),
+      error instanceof StoreError ? error.message : serverRefusal(error, server, setting),
   }
 }
 

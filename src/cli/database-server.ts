@@ -42,20 +42,24 @@ export function databaseEndpoint(
   }
 }
 
-/** Why a server is not used, and what the operator can do. Other errors keep their own words. */
-export function serverRefusal(error: unknown, server: DatabaseServer): string {
+/**
+ * Why a server is not used, and what the operator can do. Other errors keep their own words.
+ *
+ * @param setting where the operator named it
+ */
+export function serverRefusal(error: unknown, server: DatabaseServer, setting: string): string {
   const { host, user, database } = server
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const words = error instanceof Error ? error.message : String(error)
   const reason = UNREACHABLE[code] ?? (isTimeout(words) ? 'it does not answer' : undefined)
   if (reason !== undefined) {
-    return `The database server at ${host} cannot be reached: ${reason}. Start it or correct PAGEMARK_DATABASE_URL.`
+    return `The database server at ${host} cannot be reached: ${reason}. Start it or correct ${setting}.`
   }
   if (code === '28P01' || code === '28000' || words.includes('password must be a string')) {
-    return `The database server at ${host} rejects the user "${user}" with this password. Correct PAGEMARK_DATABASE_URL.`
+    return `The database server at ${host} rejects the user "${user}" with this password. Correct ${setting}.`
   }
   if (code === '3D000') {
-    return `The database server at ${host} has no database "${database}". Create it or correct PAGEMARK_DATABASE_URL.`
+    return `The database server at ${host} has no database "${database}". Create it or correct ${setting}.`
   }
   if (code === '42501') {
     return `The user "${user}" must not create tables in the database "${database}". Make it the owner of the database.`

@@ -25,13 +25,17 @@ export async function runMove(
   )
   try {
     await withStore(config, async ({ place, folder }) => {
-      const target = databasePlace({ ...config, DATABASE_URL: to }, openDataFolder(config.DATA_DIR))
+      const target = databasePlace(
+        { ...config, DATABASE_URL: to },
+        openDataFolder(config.DATA_DIR),
+        '--to or PGPASSWORD',
+      )
       const [from, into] = [place.openPatient(), target.openPatient()]
       try {
         const others = await place.othersOn(from)
         if (others.length > 0)
           throw new CliError(
-            `Stop all servers first. ${place.name} is used by ${others.join(', ')}.`,
+            `Stop all other Pagemark processes first. ${place.name} is used by ${others.join(', ')}.`,
           )
         await target.check(into)
         if (!(await migrationState(into)).fresh) {

@@ -202,7 +202,9 @@ describe.runIf(server)('between the engines', () => {
       to.username = server.guarded
       onTestFinished(() => void vi.unstubAllEnvs())
       vi.stubEnv('PGPASSWORD', 'wrong')
-      await expect(runMove(to.href, lite.terminal)).rejects.toThrow('rejects the user "guarded"')
+      await expect(runMove(to.href, lite.terminal)).rejects.toThrow(
+        'rejects the user "guarded" with this password. Correct --to or PGPASSWORD.',
+      )
       vi.stubEnv('PGPASSWORD', 'right')
       await runMove(to.href, lite.terminal)
       expect(lite.printed).toContainEqual(expect.stringMatching(/^reports +2$/))
