@@ -18,7 +18,9 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a file, a folder or a database could not be used, in words that end a sentence. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
+  return (
+    REASONS[code] ?? (error instanceof Error ? error.message.replace(/\.$/, '') : String(error))
+  )
 }
 
 /** The same for a file that could not be read. */

@@ -41,9 +41,9 @@ export async function runRestore(
   const place = databasePlace(config, folder)
   const { blobs, name: blobsName } = await openBlobs(config.BLOB_URL, folder)
   requireEmptyFolder(folder, place)
-  await requireNoBlobs(blobs, blobsName)
   const unlock = lockStopped(config, `A Pagemark server is using ${folder.path}. Stop it first.`)
   try {
+    await requireNoBlobs(blobs, blobsName)
     await restoreBlobs(backup, blobs, manifest)
     await restoreDatabase({ backup, manifest, folder, place })
     restoreKey({ backup, manifest, folder, config }, say)

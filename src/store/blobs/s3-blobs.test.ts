@@ -45,9 +45,13 @@ describe('blobs in an S3-compatible store', () => {
     await expect(store.blobs.get('a')).rejects.toThrow('answers GET with 503 SlowDown')
   })
 
-  it('are not said to be absent where the bucket is, or the key is wrong', async () => {
+  it('are not said to be absent, or deleted, where the bucket is absent or the key is wrong', async () => {
     await using absent = await opened({ bucket: 'other' })
-    await expect(absent.blobs.get('a')).rejects.toThrow('has no bucket "other"')
+    const { blobs } = absent
+    await expect(blobs.get('a')).rejects.toThrow('has no bucket "other"')
+    await expect(blobs.put('a', bytes('x'))).rejects.toThrow('has no bucket "other"')
+    await expect(blobs.delete('a')).rejects.toThrow('has no bucket "other"')
+    await expect(Array.fromAsync(blobs.list())).rejects.toThrow('has no bucket "other"')
     await using denied = await opened({ credentials: { ...CREDENTIALS, accessKeyId: 'wrong' } })
     await expect(denied.blobs.get('a')).rejects.toThrow('answers GET with 403 AccessDenied')
     expect(denied.requests).toHaveLength(1)

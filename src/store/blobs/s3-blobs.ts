@@ -62,6 +62,10 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
 
   async function expectStatus(request: S3Request, expected: readonly number[]) {
     const answer = await ask(request)
+    // A missing bucket is not a missing file.
+    if (answer.status === 404 && answer.body.includes('NoSuchBucket')) {
+      throw new BlobStoreFault(`The file store at ${endpoint} has no bucket "${bucket}".`)
+    }
     if (expected.includes(answer.status)) return answer
     const code = /<Code>(\w+)<\/Code>/.exec(answer.body.toString('utf8'))?.[1]
     throw new BlobStoreFault(
@@ -76,10 +80,6 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
 
     async get(key) {
       const { status, body } = await expectStatus({ method: 'GET', url: urlOf(key) }, [200, 404])
-      // A missing bucket is not a missing file.
-      if (status === 404 && body.includes('NoSuchBucket')) {
-        throw new BlobStoreFault(`The file store at ${endpoint} has no bucket "${bucket}".`)
-      }
       return status === 200 ? body : undefined
     },
 
