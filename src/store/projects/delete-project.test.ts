@@ -211,15 +211,17 @@ describe('a large project', () => {
           from pg_stat_user_tables where relname in ('reports', 'runs')`.execute(test.db)
         return rows.map((row) => row.analyses)
       }
+      // Those of a test before, in the same database, may be counted late.
       await sql`analyze`.execute(test.db)
-      await expect.poll(analyses).toEqual([1, 1])
+      await expect.poll(async () => Math.min(...(await analyses()))).toBeGreaterThan(0)
+      await sql`select pg_stat_reset()`.execute(test.db)
       const owner = await fillBigProject(test, 1002)
       await test.store.projects.delete(owner, 'Big')
-      await expect.poll(analyses).toEqual([2, 2])
+      await expect.poll(analyses).toEqual([1, 1])
 
       const other = await fillBigProject(test, 1002)
       await test.store.projects.delete(other, 'Big')
-      expect(await analyses()).toEqual([2, 2])
+      expect(await analyses()).toEqual([1, 1])
     },
   )
 })
