@@ -30,6 +30,7 @@ describe('a file that is read up to a limit', () => {
   })
 })
 
+// Skipped on Windows, which has no such file.
 describe.skipIf(process.platform === 'win32')('a file without an end is refused as', () => {
   const ENDLESS = '/dev/zero'
   const tooLarge = /\/dev\/zero.*it is larger than 100 MB/

@@ -17,7 +17,9 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   await removeAbandoned(unfinished)
   const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
   const faultOf = (error: unknown) =>
-    new BlobStoreFault(`The folder of files ${folder} cannot be used.`, { cause: error })
+    new BlobStoreFault(`The folder of files ${folder} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    })
 
   return {
     async put(key, bytes) {
@@ -105,7 +107,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** On disk when it returns: whoever is told that a file is stored finds it after a power loss. */
+/** Flushed to disk when it returns, so that a stored file survives a power loss. */
 async function moveInto(draft: string, file: string): Promise<void> {
   const folder = dirname(file)
   const grown = new Set([folder])
@@ -143,6 +145,11 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
       return
     }
   }
+}
+
+/** In the words of the system: `ENOSPC: no space left on device, write`. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function isCode(error: unknown, code: string): boolean {

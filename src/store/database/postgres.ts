@@ -45,8 +45,8 @@ const TIMEOUTS = {
   none: {},
 }
 /**
- * The server itself ends a statement before. One that no longer exists and did not close its connections, as in a fail-over to
- * another host, would otherwise be noticed when the kernel gives up sending, after 15 minutes.
+ * The server itself ends a statement earlier. If its host no longer exists, as after a fail-over to another one, its
+ * connections stay open until the kernel gives up sending, after 15 minutes.
  */
 const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** A server that does not respond is reported rather than waited for. */
