@@ -15,6 +15,7 @@ function scene() {
 it('who asks while a read is under way shares the next one, which begins after the request', async () => {
   const { begun, read, settle } = scene()
   const first = read('a')
+  await settle()
   const [second, third] = [read('a'), read('a')]
   expect(begun).toHaveLength(1)
   begun[0]?.end('before')
@@ -30,16 +31,28 @@ it('who asks while a read is under way shares the next one, which begins after t
   expect(await fourth).toBe('last')
 })
 
-it('other names do not wait', () => {
-  const { begun, read } = scene()
+it('who asks before a read has begun shares it', async () => {
+  const { begun, read, settle } = scene()
+  const asked = [read('a'), read('a'), read('a')]
+  await settle()
+  expect(begun).toHaveLength(1)
+  begun[0]?.end('value')
+  expect(await Promise.all(asked)).toEqual(['value', 'value', 'value'])
+})
+
+it('other names do not wait', async () => {
+  const { begun, read, settle } = scene()
   void read('a')
   void read('b')
+  await settle()
   expect(begun.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
 it('a failure is that of those who shared the read, and the next read is made', async () => {
   const { begun, read, settle } = scene()
-  const [first, second] = [read('a'), read('a')]
+  const first = read('a')
+  await settle()
+  const second = read('a')
   begun[0]?.fail(new Error('lost'))
   await expect(first).rejects.toThrow('lost')
   await settle()
@@ -51,6 +64,7 @@ it('a request after the end of a read does not wait', async () => {
   const { begun, read, settle } = scene()
   for (const count of [1, 2, 3]) {
     const asked = read('a')
+    await settle()
     expect(begun).toHaveLength(count)
     begun.at(-1)?.end('value')
     expect(await asked).toBe('value')

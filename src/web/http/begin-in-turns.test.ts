@@ -3,27 +3,56 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { beginInTurns, createBeginning } from './begin-in-turns.ts'
 
-it('requests begin one in a turn of the event loop, address groups in turn', async () => {
-  const begin = createBeginning()
+/** A beginning whose turns last as long as the test says. */
+function scene({ waiting = 4_000 } = {}) {
+  let time = 0
+  const begin = createBeginning({ waiting, inTurn: 4, turnMs: 10 }, () => time)
   const begun: string[] = []
-  for (const name of ['crowd 1', 'crowd 2', 'crowd 3', 'other 1', 'crowd 4', 'other 2']) {
-    begin(name.slice(0, -2), () => void begun.push(name))
+  return {
+    begin: (...names: readonly string[]) => {
+      for (const name of names) begin(name.slice(0, -2), () => void begun.push(name))
+    },
+    /** What began in the next turn. */
+    turn: async (lasts: number) => {
+      const before = begun.length
+      await nextTurn()
+      time += lasts
+      return begun.slice(before)
+    },
   }
-  expect(begun).toEqual(['crowd 1'])
-  await nextTurn()
-  expect(begun).toEqual(['crowd 1', 'crowd 2'])
-  for (let turn = 0; turn < 4; turn += 1) await nextTurn()
-  expect(begun).toEqual(['crowd 1', 'crowd 2', 'other 1', 'crowd 3', 'other 2', 'crowd 4'])
-  await nextTurn()
-  begin('other', () => void begun.push('at once'))
-  expect(begun.at(-1)).toBe('at once')
+}
+
+it('address groups begin in turn, and twice as many requests after each short turn', async () => {
+  const { begin, turn } = scene()
+  begin('crowd 1', 'crowd 2', 'crowd 3', 'other 1', 'crowd 4', 'crowd 5', 'other 2')
+  expect(await turn(5)).toEqual(['crowd 1', 'other 1'])
+  expect(await turn(5)).toEqual(['crowd 2', 'other 2', 'crowd 3', 'crowd 4'])
+  expect(await turn(5)).toEqual(['crowd 5'])
+  expect(await turn(5)).toEqual([])
+  begin('other 3', 'crowd 6', 'crowd 7', 'crowd 8', 'crowd 9')
+  expect(await turn(5), 'never more than this').toEqual([
+    'other 3',
+    'crowd 6',
+    'crowd 7',
+    'crowd 8',
+  ])
+})
+
+it('one request begins after a long turn', async () => {
+  const { begin, turn } = scene()
+  begin(...Array.from({ length: 9 }, (_, number) => `crowd ${number}`))
+  expect(await turn(20)).toHaveLength(2)
+  expect(await turn(20)).toHaveLength(1)
+  expect(await turn(5)).toHaveLength(1)
+  expect(await turn(5)).toHaveLength(2)
+  expect(await turn(5)).toHaveLength(3)
 })
 
 it('a request begins at once where too many wait', () => {
-  const begin = createBeginning(2)
+  const begin = createBeginning({ waiting: 2, inTurn: 1, turnMs: 10 })
   const begun: number[] = []
   for (const number of [1, 2, 3, 4]) begin('crowd', () => void begun.push(number))
-  expect(begun).toEqual([1, 4])
+  expect(begun).toEqual([3, 4])
 })
 
 it('a newcomer is answered before a crowd has been', async () => {
