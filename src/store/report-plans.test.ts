@@ -30,8 +30,10 @@ afterAll(() => testStore.db.destroy())
 async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: string[][] }> {
   statements = []
   await testStore.store.reports.list(owner, query)
-  const selects = statements.filter(({ sql }) => sql.startsWith('select'))
-  const ids = selects.filter(({ sql }) => /^select (?:"id"|count).* from "reports"/.test(sql))
+  const selects = statements.filter(({ sql }) => /^(?:select|with "found")/.test(sql))
+  const ids = selects.filter(({ sql }) =>
+    /^(?:with "found" .*)?select (?:"id"|count).* from "reports"/.test(sql),
+  )
   return {
     all: await Promise.all(selects.map(planOf)),
     ids: (await Promise.all(ids.map(planOf))).map((lines) => lines.filter(isOfReports)),

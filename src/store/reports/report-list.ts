@@ -4,11 +4,10 @@ import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { named } from '../database/named.ts'
 import { type Page, type PageWindow, readPage } from '../database/page.ts'
-import { type Lengths, orderOf, type Part, segmentsOf } from './list-segments.ts'
+import { type Lengths, type OrderColumn, orderOf, type Part, segmentsOf } from './list-segments.ts'
 import { readCountedPage } from './counted-page.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
-  type Column,
   columnOf,
   type Filter,
   filterOf,
@@ -80,10 +79,10 @@ async function readIds(
   if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
   await wordsOf(snapshot).planLongReads?.execute(snapshot)
   const sample = await readListSample(snapshot, filter)
-  if (!(await isDense(snapshot, filter, sample))) {
-    const trigrams = trigramsFor(snapshot, filter, sample)
-    return await readSorted(snapshot, query, { ...filter, trigrams })
-  }
+  const trigrams = trigramsFor(snapshot, filter, sample)
+  const isCounted =
+    (await matchingPart(snapshot, filter, sample)) > (trigrams ? NEARLY_ALL : COMMON)
+  if (!isCounted) return await readSorted(snapshot, query, { ...filter, trigrams })
 
   const lengths = await countMatching(snapshot, filter)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
@@ -121,21 +120,28 @@ async function readPart(
   return rows.map((row) => row.id)
 }
 
-/** Counts and sorts in one pass over the owner's reports. */
+/** Stores what matches, with the columns that order it, in one pass over the owner's reports; then counts and sorts that. */
 async function readSorted(
   db: Connection,
   query: ReportQuery,
   filter: Filter,
 ): Promise<Page<string>> {
   const { page, perPage, sort } = query
-  const ids = matching(db, filter).select((eb) => eb.fn.countAll<number>().over().as('all'))
-  const column = columnOf(filter)
   const [first, ...others] = orderOf(filter, query)
-  const ordered = [...others.map(column), ...columnsOfSearches(filter)].reduce(
-    (sorted, each) => sorted.orderBy(each, sort),
-    ids.orderBy(column(first), (by) => by[sort]().nullsLast()),
-  )
-  const rows = await ordered
+  const columns = new Set([first, ...others, ...columnsOfSearches(filter)])
+  columns.delete('id')
+  const rows = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => matching(db, filter).select([...columns]),
+    )
+    .selectFrom('found')
+    .select((eb) => [
+      'id',
+      eb.selectFrom('found').select(eb.fn.countAll<number>().as('all')).as('all'),
+    ])
+    .orderBy(first, (by) => by[sort]().nullsLast())
+    .$call((sorted) => others.reduce((list, name) => list.orderBy(name, sort), sorted))
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
@@ -157,15 +163,19 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
 
 /** Smaller lists are sorted at once. */
 const WORTH_A_SAMPLE = 1000
-const DENSE = 0.9
+/** More matches are counted, and then read in order: storing and sorting them takes longer than comparing URLs again. */
+const COMMON = 0.5
+/** The same where trigrams find titles, which without them are compared in the rows of all. */
+const NEARLY_ALL = 0.9
 
-async function isDense(
+/** From 0 to 1. */
+async function matchingPart(
   db: Connection,
   filter: Filter,
   sample: readonly SampledReport[],
-): Promise<boolean> {
+): Promise<number> {
   const matches = searchedOnly(filter, sample) ?? (await countOf(db, filter, sample))
-  return matches > DENSE * sample.length
+  return matches / Math.max(sample.length, 1)
 }
 
 /** Number of these that contain the searched text; undefined if something else decides as well. */
@@ -212,30 +222,26 @@ function trigramsFor(
 /** Reading a report in the requested order costs as much as ten adjacent index entries. */
 const COST_IN_ORDER = 10
 
-/**
- * Whether reading in the requested order reaches the page sooner than sorting all matches: at worst after all reports
- * that do not match, since matches may be adjacent in an order by URL.
- */
+/** Whether reading in the requested order reaches the page sooner than sorting all matches. */
 function isNear(
   { page, perPage }: ReportQuery,
   { all, matches }: { all: number; matches: number },
 ): boolean {
   const fromStart = page * perPage
   const fromEnd = Math.max(matches - fromStart + perPage, 0)
-  const passed = Math.min(fromStart, fromEnd) + all - matches
+  const passed = (Math.min(fromStart, fromEnd) * all) / Math.max(matches, 1)
   return passed * COST_IN_ORDER < all
 }
 
 /**
- * Columns that change no order, since IDs differ: with them, only the index for searches has all columns. PostgreSQL
- * would choose a smaller one, whose entries are in another order than the rows, and take a quarter longer.
+ * With these columns, only the index for searches has all. PostgreSQL would choose a smaller one, whose entries are in
+ * another order than the rows, and take a quarter longer.
  */
-function columnsOfSearches(filter: Filter): readonly Column[] {
+function columnsOfSearches(filter: Filter): readonly OrderColumn[] {
   const { search, projectId, status, device, privacy, hidden, trigrams } = filter
   const others = [projectId, status, device, privacy, hidden[0], trigrams]
   if (search === undefined || others.some((each) => each !== undefined)) return []
-  const column = columnOf(filter)
-  return [column('generated_at'), column('result_rank')]
+  return ['generated_at', 'result_rank']
 }
 
 /** In the order of the IDs. */
