@@ -164,7 +164,10 @@ async function isFull(trx: Connection, channelId: string): Promise<boolean> {
   return running >= MOST_AT_ONCE
 }
 
-/** Other waiting events of this project for this channel become part of the message, and stay so over all tries. */
+/**
+ * Other waiting events of this project for this channel become part of the message, and stay so over all tries. One that
+ * is a message already, with events of its own, is not among them.
+ */
 async function gather(trx: Connection, { id, channel_id, project_id }: NextDelivery) {
   if (project_id === null) return
   const others = trx
@@ -175,7 +178,18 @@ async function gather(trx: Connection, { id, channel_id, project_id }: NextDeliv
     .where('status', '=', sql.lit('queued'))
     .where('lead_id', 'is', null)
     .where('attempt', '=', 0)
+    .where('tried_at', 'is', null)
     .where('id', '<>', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deliveries as part')
+            .select('part.id')
+            .whereRef('part.lead_id', '=', 'deliveries.id'),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(MOST_GROUPED - 1)
   await trx.updateTable('deliveries').set({ lead_id: id }).where('id', 'in', others).execute()

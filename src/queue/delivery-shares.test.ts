@@ -29,6 +29,43 @@ describe('a message that is sent again', () => {
     expect((await queue.claim('w'))?.events).toEqual(first?.events)
     expect((await queue.claim('w'))?.events.map(({ body }) => body.headline)).toEqual(['two'])
   })
+
+  it('does not become a part of a new message that is claimed before it', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await deliveryScene(test)
+    await channel()
+    await record('one')
+    await record('two')
+    await pass(test)
+    const first = await queue.claim('w')
+    await queue.finish(first?.token ?? '', DELIVERED)
+    await record('three')
+    await pass(test)
+    expect(await test.store.deliveries.redeliver(owner, first?.id ?? '')).toBe('queued')
+    const claims = [await queue.claim('w'), await queue.claim('w')]
+    const headlines = claims.map((claim) => claim?.events.map(({ body }) => body.headline))
+    expect(headlines).toEqual([['three'], ['one', 'two']])
+  })
+
+  it('keeps its events when its worker gave it back before they were sent', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await deliveryScene(test)
+    await channel()
+    await record('one')
+    await record('two')
+    await pass(test)
+    const first = await queue.claim('w')
+    await queue.release(first?.token ?? '')
+    await record('three')
+    await test.db
+      .updateTable('deliveries')
+      .set({ next_at: -1 })
+      .where('id', '=', (await rowsOf(test)).at(-1)?.id ?? '')
+      .execute()
+    const claims = [await queue.claim('w'), await queue.claim('w')]
+    const headlines = claims.map((claim) => claim?.events.map(({ body }) => body.headline))
+    expect(headlines).toEqual([['three'], ['one', 'two']])
+  })
 })
 
 describe('an owner', () => {
