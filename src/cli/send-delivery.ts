@@ -19,7 +19,7 @@ import type { OpenPost } from './open-post.ts'
 
 export interface SendNeeds {
   readonly egress: Pick<Egress, 'deliver'>
-  readonly post: Pick<OpenPost, 'attempt'> | undefined
+  readonly post: Pick<OpenPost, 'deliver'> | undefined
   /** Base URL of links: `https://pagemark.example.com`. */
   readonly site: string
   /** Milliseconds since 1970. */
@@ -61,7 +61,7 @@ async function sendEmail(
   { post, site }: SendNeeds,
 ): Promise<DeliveryOutcome> {
   if (!post) return notDelivered('This installation has no mail server.')
-  const reason = await post.attempt(
+  const reason = await post.deliver(
     emailForm(message, {
       to: channel.ownerEmail,
       unsubscribe: `${site}/channels/${channel.id}`,

@@ -15,9 +15,11 @@ export interface MailerOptions {
 /** More waiting emails than this are a flood, or the server does not answer: further ones are dropped and logged. */
 const MOST_WAITING = 200
 
+/** As many as a worker sends messages by email at once. */
 const CONNECTIONS = 2
 const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
+/** Servers check an email before they accept it; one that is given up before may have been accepted (RFC 5321, 4.5.3.2). */
+const SILENCE_MS = 120_000
 
 /** Time for emails in transit when the program stops. */
 const DRAIN_MS = 5_000
@@ -25,6 +27,8 @@ const DRAIN_MS = 5_000
 /** A person waits for it, on a page that is still loading. */
 const ATTEMPT_MS = 15_000
 const SILENT = 'It has not answered in time, so the email may not have been sent.'
+
+const FULL = Promise.resolve('Too many emails are waiting to be sent. Try again in a minute.')
 
 /** Characters kept of a mail server's response. */
 const MOST_REASON = 500
@@ -47,7 +51,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
   })
   const waiting = new Set<Promise<unknown>>()
 
-  const deliver = async ({ to, headers, ...mail }: Mail): Promise<string | undefined> => {
+  const hand = async ({ to, headers, ...mail }: Mail): Promise<string | undefined> => {
     try {
       await transport.sendMail({
         from,
@@ -71,7 +75,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
       log.warn({ subject: mail.subject }, 'an email was not sent: too many are waiting')
       return undefined
     }
-    const sending = deliver(mail).finally(() => waiting.delete(sending))
+    const sending = hand(mail).finally(() => waiting.delete(sending))
     waiting.add(sending)
     return sending
   }
@@ -83,14 +87,17 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
     },
 
     /**
-     * The same for callers that wait for the result.
+     * The same for a person who waits for the result, and not for long.
      *
      * @returns why the server did not accept it; undefined if it did
      */
     async attempt(mail: Mail): Promise<string | undefined> {
-      const sending = begin(mail)
-      if (!sending) return 'Too many emails are waiting to be sent. Try again in a minute.'
-      return await within(attemptMs, sending, SILENT)
+      return await within(attemptMs, begin(mail) ?? FULL, SILENT)
+    },
+
+    /** The same for callers that try again: the result is what the server said, however long that took. */
+    async deliver(mail: Mail): Promise<string | undefined> {
+      return await (begin(mail) ?? FULL)
     },
 
     /**

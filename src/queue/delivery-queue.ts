@@ -25,6 +25,11 @@ export interface ClaimedDelivery extends MessageContent {
   readonly token: string
 }
 
+export interface DeliveryClaim {
+  /** Whether emails are left waiting. */
+  readonly noEmail?: boolean
+}
+
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 
 interface Needs {
@@ -48,12 +53,15 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
     ...leases.ofHolder,
 
     /** Claims the next message to send; undefined if there is none. */
-    async claim(worker: string): Promise<ClaimedDelivery | undefined> {
+    async claim(
+      worker: string,
+      { noEmail = false }: DeliveryClaim = {},
+    ): Promise<ClaimedDelivery | undefined> {
       if (!(await isAnythingDue(db))) return undefined
       return await writing(db, async (trx) => {
         const now = await clock(trx)
         await leases.recover(trx, now)
-        const row = await nextDelivery(trx, now)
+        const row = await nextDelivery(trx, { now, noEmail })
         if (!row || (await isFull(trx, row.channel_id))) return undefined
         const token = await leases.hold(trx, row, { worker, now })
         if (isFirstTry(row) && !sendsAtOnce(row.kind)) await gather(trx, row)
@@ -119,7 +127,10 @@ function isFirstTry({ attempt, tried_at }: NextDelivery): boolean {
  * The next delivery of a channel and an owner that have room. It also locks the channel: two claims cannot count at
  * the same time.
  */
-async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery | undefined> {
+async function nextDelivery(
+  trx: Connection,
+  { now, noEmail }: Required<DeliveryClaim> & { readonly now: number },
+): Promise<NextDelivery | undefined> {
   const full = trx
     .selectFrom('deliveries')
     .select('channel_id')
@@ -146,6 +157,7 @@ async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery 
     .where('users.disabled_at', 'is', null)
     .where('deliveries.channel_id', 'not in', full)
     .where('channels.owner_id', 'not in', busy)
+    .$if(noEmail, (query) => query.where('channels.kind', '<>', 'email'))
     .orderBy('deliveries.next_at')
     .orderBy('deliveries.id')
     .limit(1)

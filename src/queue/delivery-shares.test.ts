@@ -68,6 +68,19 @@ describe('a message that is sent again', () => {
   })
 })
 
+it('a worker that has enough emails gets the messages to other channels', async () => {
+  await using test = await openTestStore()
+  const { queue, channel, record } = await deliveryScene(test)
+  await channel({ kind: 'email' })
+  await channel()
+  await record()
+  await pass(test)
+  const kindOf = async (noEmail: boolean) =>
+    (await queue.claim('w', { noEmail }))?.channel.settings?.kind
+  expect([await kindOf(true), await kindOf(true)]).toEqual(['slack', undefined])
+  expect(await kindOf(false)).toBe('email')
+})
+
 describe('an owner', () => {
   it('gets an empty list when there are no channels', async () => {
     await using test = await openTestStore()

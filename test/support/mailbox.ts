@@ -13,8 +13,17 @@ export interface Letter {
 
 export const MAIL_SITE = 'https://pagemark.example'
 
+export interface MailboxOptions {
+  readonly user?: string
+  readonly password?: string
+  /** How long the server takes to accept an email. */
+  readonly acceptMs?: number
+  /** See `MailerOptions`. */
+  readonly attemptMs?: number
+}
+
 /** A mail server on loopback, the emails it received, and a mailer that sends to it. */
-export async function openMailbox({ user, password }: { user?: string; password?: string } = {}) {
+export async function openMailbox({ user, password, acceptMs, attemptMs }: MailboxOptions = {}) {
   const messages: Letter[] = []
   const warnings: string[] = []
   const server = new SMTPServer({
@@ -35,7 +44,8 @@ export async function openMailbox({ user, password }: { user?: string; password?
           to: rcptTo.map(({ address }) => address).join(),
           text: decoded(Buffer.concat(chunks).toString()),
         })
-        done()
+        if (acceptMs === undefined) done()
+        else setTimeout(done, acceptMs)
       })
     },
   })
@@ -45,7 +55,8 @@ export async function openMailbox({ user, password }: { user?: string; password?
   const { port } = server.server.address() as AddressInfo
   const url = `smtp://127.0.0.1:${port}`
   const log = { warn: (_details: object, message: string) => void warnings.push(message) }
-  const mailer = createMailer({ url, from: 'Pagemark <pagemark@pagemark.example>', log })
+  const from = 'Pagemark <pagemark@pagemark.example>'
+  const mailer = createMailer({ url, from, log, ...(attemptMs && { attemptMs }) })
 
   return {
     url,
