@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { deliveryScene, rowsOf, SLACK } from '../../test/support/deliveries.ts'
-import { openTestStore } from '../../test/support/store.ts'
+import { refuseRow } from '../../test/support/refuse-row.ts'
+import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import { leastIdAt } from '../store/database/new-id.ts'
 import { digestWeek } from '../watch/digest/digest-week.ts'
 import { startScheduling } from './scheduling.ts'
 
 const HOUR = 3_600_000
+const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR, nextRunAt: null }
 
 it('a digest that fails is logged with its channel', async () => {
   await using test = await openTestStore()
@@ -52,4 +54,56 @@ it('the scheduling of a worker queues the digests that are due', async () => {
   await look()
   expect(await rowsOf(test)).toMatchObject([{ status: 'queued' }])
   expect(errors).toEqual([])
+})
+
+/** Reports without an open run, each with a run that is due. */
+async function dueReports(test: TestStore, count: number) {
+  const owner = await test.owner()
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const draft = reportDraft({ url: `https://h${number}.example/`, project: 'Shop' })
+    ids.push((await test.store.reports.store(owner, draft)).report.id)
+  }
+  await test.db.updateTable('runs').set({ status: 'completed', ended_at: Date.now() }).execute()
+  await test.store.schedules.set(owner, { kind: 'project', reference: 'Shop' }, HOURLY)
+  const { id } = await test.db.selectFrom('schedules').select('id').executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('due_runs')
+    .values(ids.map((report_id) => ({ report_id, schedule_id: id, due_at: 0 })))
+    .execute()
+  return { owner, ids, id }
+}
+
+const queuedRuns = async ({ db }: TestStore) =>
+  (await db.selectFrom('runs').select('id').where('status', '=', 'queued').execute()).length
+
+it('many due runs are started at once, not a hundred at each look', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  await dueReports(test, 250)
+  const log = { info: () => undefined, error: () => undefined }
+  const scheduling = startScheduling(test, {
+    config: { QUEUE_PER_USER: 0 },
+    log,
+    wake: () => undefined,
+  })
+  await vi.waitFor(async () => expect(await queuedRuns(test)).toBe(250), { timeout: 4000 })
+  await scheduling.stop()
+})
+
+it('schedules that cannot be fired are logged, and keep no run from starting', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { id } = await dueReports(test, 1)
+  await test.db.updateTable('schedules').set({ next_run_at: 1 }).execute()
+  await refuseRow(test.db, { table: 'schedules', event: 'update', column: 'id', value: id })
+  const errors: unknown[] = []
+  await startScheduling(test, {
+    config: { QUEUE_PER_USER: 0 },
+    log: {
+      info: () => undefined,
+      error: ({ error }: { error?: unknown }) => void errors.push(error),
+    },
+    wake: () => undefined,
+  }).stop()
+  expect(errors).toEqual([expect.objectContaining({ message: 'no' })])
+  expect(await queuedRuns(test)).toBe(1)
 })

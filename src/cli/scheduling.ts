@@ -1,7 +1,10 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../store/database/database.ts'
+import { PutOff } from '../store/database/take-next.ts'
+import { isUnavailable } from '../store/database/unavailable.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
 import { remindNext } from '../store/alerts/remind.ts'
-import { sendNextDigest } from '../store/digests/send-digest.ts'
+import { type DigestOutcome, sendNextDigest } from '../store/digests/send-digest.ts'
 import { startNextCrawl } from '../store/schedules/start-due-crawls.ts'
 import { type StartedDue, startNextDue } from '../store/schedules/start-due-runs.ts'
 import { isPauseNews, isPutOff } from '../watch/back-off.ts'
@@ -14,8 +17,11 @@ import type { ProgramLog } from './log.ts'
 /** Schedules have a precision of a minute. */
 const EVERY_MS = 5_000
 
-/** Limit of one pass: other work gets its turn in between. */
+/** Limit of one kind in one pass: the others get their turn in between. */
 const MOST_AT_ONCE = 100
+
+/** Between two passes while there is more to do: the process has other work. */
+const PAUSE_MS = 50
 
 const DIGEST_RULES = { weekOf: digestWeek, write: writeDigest }
 
@@ -29,42 +35,67 @@ export interface SchedulingNeeds {
 /** Fires schedules, starts their runs and queues digests, until it is stopped. Every worker of an installation runs it. */
 export function startScheduling(
   { db }: { readonly db: Connection },
-  { config, log, wake }: SchedulingNeeds,
+  needs: SchedulingNeeds,
 ): { stop(): Promise<void> } {
-  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPauseNews }
-  const look = async () => {
+  const stopping = new AbortController()
+  let going: Promise<void> | undefined
+  const look = () => {
+    going ??= lookUntilDone().finally(() => (going = undefined))
+  }
+  const lookUntilDone = async () => {
     try {
-      const fired = await repeat(async () => (await fireNext(db, planFiring)) || undefined)
-      const due = [
-        ...(await repeat(() => started(startNextDue(db, rules)))),
-        ...(await repeat(() => started(startNextCrawl(db, rules)))),
-      ]
-      const count = due.filter((outcome) => outcome === 'started').length
-      if (count > 0) wake()
-      await queueDigests(db, log)
-      await repeat(async () => (await remindNext(db)) || undefined)
-      if (fired.length + due.length > 0) {
-        const omitted = due.length - count
-        log.info({ fired: fired.length, started: count, omitted }, 'schedules fired')
+      // A backlog of one owner is the delay of all others.
+      while ((await passed(db, needs)) === 'limit' && !stopping.signal.aborted) {
+        await sleep(PAUSE_MS)
       }
     } catch (error) {
-      log.error({ error }, 'Schedules could not be fired; trying again.')
+      needs.log.error({ error }, 'Schedules could not be fired; trying again.')
     }
   }
-  let going = look()
-  const timer = setInterval(() => {
-    going = going.then(look)
-  }, EVERY_MS)
+  look()
+  const timer = setInterval(look, EVERY_MS)
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await going
     },
   }
 }
 
-async function queueDigests(db: Connection, log: SchedulingNeeds['log']): Promise<void> {
-  const outcomes = await repeat(async () => {
+/** Returns `limit` if more may be due. */
+async function passed(
+  db: Connection,
+  { config, log, wake }: SchedulingNeeds,
+): Promise<'limit' | 'done'> {
+  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPauseNews }
+  const onError = (error: unknown) => {
+    if (!(error instanceof PutOff) && isUnavailable(error)) throw error
+    log.error({ error }, 'Something scheduled failed; going on with the rest.')
+  }
+  const all = <Outcome>(next: () => Promise<Outcome | undefined>) => repeat(next, onError)
+  const fired = await all(async () => (await fireNext(db, planFiring)) || undefined)
+  const runs = await all(() => started(startNextDue(db, rules)))
+  const crawls = await all(() => started(startNextCrawl(db, rules)))
+  const due = [...runs, ...crawls]
+  const count = due.filter((outcome) => outcome === 'started').length
+  if (count > 0) wake()
+  const digests = await queueDigests(db, log, all)
+  const reminders = await all(async () => (await remindNext(db)) || undefined)
+  if (fired.length + due.length > 0) {
+    const omitted = due.length - count
+    log.info({ fired: fired.length, started: count, omitted }, 'schedules fired')
+  }
+  const steps = [fired, runs, crawls, digests, reminders]
+  return steps.some(({ length }) => length === MOST_AT_ONCE) ? 'limit' : 'done'
+}
+
+async function queueDigests(
+  db: Connection,
+  log: SchedulingNeeds['log'],
+  all: (next: () => Promise<DigestOutcome | undefined>) => Promise<DigestOutcome[]>,
+): Promise<DigestOutcome[]> {
+  const outcomes = await all(async () => {
     const outcome = await sendNextDigest(db, DIGEST_RULES)
     if (typeof outcome === 'object') {
       const { channelId: channel, error } = outcome
@@ -74,6 +105,7 @@ async function queueDigests(db: Connection, log: SchedulingNeeds['log']): Promis
   })
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
   if (sent > 0) log.info({ sent }, 'weekly digests queued')
+  return outcomes
 }
 
 async function started(outcome: Promise<StartedDue>): Promise<StartedDue | undefined> {
@@ -82,12 +114,22 @@ async function started(outcome: Promise<StartedDue>): Promise<StartedDue | undef
 }
 
 /** Until none are left, or the limit is reached. */
-async function repeat<Outcome>(next: () => Promise<Outcome | undefined>): Promise<Outcome[]> {
+async function repeat<Outcome>(
+  next: () => Promise<Outcome | undefined>,
+  onError: (error: unknown) => void,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  while (outcomes.length < MOST_AT_ONCE) {
-    const outcome = await next()
-    if (outcome === undefined) break
-    outcomes.push(outcome)
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+    // After a downtime, each firing takes a tenth of a second of the processor.
+    await setImmediate()
+    try {
+      const outcome = await next()
+      if (outcome === undefined) break
+      outcomes.push(outcome)
+    } catch (error) {
+      onError(error)
+      if (!(error instanceof PutOff)) break
+    }
   }
   return outcomes
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { isAlive } from '../accounts/actor.ts'
 import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
-import { type Connection, writing } from '../database/database.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
+import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { takeNext } from '../database/take-next.ts'
 import { isSiteAlive } from '../sites/site-access.ts'
 import { isWatched } from './watches.ts'
 
@@ -13,18 +14,33 @@ const EVERY_DAYS = 7
 /**
  * Records an event for the alert that has been open, without a reminder, for longest: for a week at least. Each week has
  * one, however many workers look for it. False if none is due.
+ *
+ * @throws {PutOff}
  */
 export async function remindNext(db: Connection): Promise<boolean> {
-  return await writing(db, async (trx) => {
-    const now = await clock(trx)
-    const row = await nextAlert(trx, now)
-    if (!row) return false
-    await trx.updateTable('alerts').set({ reminded_at: now }).where('id', '=', row.id).execute()
-    const subject = await subjectOf(trx, row)
-    if (subject && (await isStillWatched(trx, row, subject)))
-      await recordReminder(trx, { row, subject, now })
-    return true
+  const reminded = await takeNext(db, {
+    next: nextAlert,
+    work: async (trx, row, now) => {
+      await trx.updateTable('alerts').set({ reminded_at: now }).where('id', '=', row.id).execute()
+      const subject = await subjectOf(trx, row)
+      if (subject && (await isStillWatched(trx, row, subject)))
+        await recordReminder(trx, { row, subject, now })
+      return true
+    },
+    putOff: async (again, { id }, { now, later }) =>
+      await again
+        .updateTable('alerts')
+        .set({ reminded_at: later - EVERY_DAYS * DAY_MS })
+        .where('id', '=', id)
+        .where(isUnreminded(now))
+        .execute(),
+    nameOf: ({ id }) => `reminder of alert ${id}`,
   })
+  return reminded !== undefined
+}
+
+function isUnreminded(now: number) {
+  return sql<boolean>`coalesce(reminded_at, 0) <= ${now - EVERY_DAYS * DAY_MS}`
 }
 
 type DueAlert = NonNullable<Awaited<ReturnType<typeof nextAlert>>>
@@ -42,7 +58,7 @@ async function nextAlert(trx: Connection, now: number) {
     .where('muted_until_change', '=', 0)
     .where(sql<boolean>`coalesce(muted_until, 0) <= ${now}`)
     .where('opened_at', '<=', now - EVERY_DAYS * DAY_MS)
-    .where(sql<boolean>`coalesce(reminded_at, 0) <= ${now - EVERY_DAYS * DAY_MS}`)
+    .where(isUnreminded(now))
     .orderBy('opened_at')
     .orderBy('id')
     .limit(1)

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { DueSchedule, Firing } from '../../watch/plan-firing.ts'
-import { type Connection, writing } from '../database/database.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
+import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { takeNext } from '../database/take-next.ts'
 import type { ScheduleTable } from '../tables/schedule-tables.ts'
 
 export type PlanFiring = (schedule: DueSchedule, now: number) => Firing
@@ -15,30 +16,53 @@ const BATCH = 500
  * skip.
  *
  * @returns false if none is due
+ * @throws {PutOff}
  */
 export async function fireNext(db: Connection, plan: PlanFiring): Promise<boolean> {
-  return await writing(db, async (trx) => {
-    const now = await clock(trx)
-    const row = await trx
-      .selectFrom('schedules')
-      .selectAll()
-      .where('next_run_at', '<=', now)
-      .where('cron', 'is not', null)
-      .orderBy('next_run_at')
-      .limit(1)
-      .modifyEnd(wordsOf(trx).skipLocked('schedules'))
-      .executeTakeFirst()
-    if (!row || row.cron === null || row.next_run_at === null) return false
-    const { cron, time_zone: timeZone, next_run_at: nextRunAt, interval_ms: intervalMs } = row
-    const firing = plan({ cron, timeZone, nextRunAt, intervalMs }, now)
-    if (firing.dueAt) await insertDue(trx, row, firing.dueAt)
-    await trx
-      .updateTable('schedules')
-      .set({ next_run_at: firing.nextRunAt, ...skippedColumns(firing) })
-      .where('id', '=', row.id)
-      .execute()
-    return true
+  const fired = await takeNext(db, {
+    next: nextSchedule,
+    work: (trx, row, now) => fire(trx, row, plan(row, now)),
+    putOff: async (again, { id }, { now, later }) =>
+      await again
+        .updateTable('schedules')
+        .set({ next_run_at: later })
+        .where('id', '=', id)
+        .where('next_run_at', '<=', now)
+        .execute(),
+    nameOf: ({ id }) => `firing of schedule ${id}`,
   })
+  return fired !== undefined
+}
+
+type FiringSchedule = Selectable<ScheduleTable> & DueSchedule
+
+async function nextSchedule(trx: Connection, now: number): Promise<FiringSchedule | undefined> {
+  const row = await trx
+    .selectFrom('schedules')
+    .selectAll()
+    .where('next_run_at', '<=', now)
+    .where('cron', 'is not', null)
+    .orderBy('next_run_at')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked('schedules'))
+    .executeTakeFirst()
+  if (!row || row.cron === null || row.next_run_at === null) return undefined
+  const { cron, time_zone: timeZone, next_run_at: nextRunAt, interval_ms: intervalMs } = row
+  return { ...row, cron, timeZone, nextRunAt, intervalMs }
+}
+
+async function fire(
+  trx: Connection,
+  schedule: Selectable<ScheduleTable>,
+  firing: Firing,
+): Promise<true> {
+  if (firing.dueAt) await insertDue(trx, schedule, firing.dueAt)
+  await trx
+    .updateTable('schedules')
+    .set({ next_run_at: firing.nextRunAt, ...skippedColumns(firing) })
+    .where('id', '=', schedule.id)
+    .execute()
+  return true
 }
 
 function skippedColumns({ skipped }: Firing) {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import { type Connection, writing } from '../database/database.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
+import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
+import { takeNext } from '../database/take-next.ts'
 import { StoreError } from '../database/store-error.ts'
 import { startCrawl } from '../sites/crawl-row.ts'
 import { isSiteAlive } from '../sites/site-access.ts'
@@ -19,33 +20,54 @@ const WAIT_MS = 5 * 60_000
  * the crawl, so any number of workers start it once; an open crawl of the site audit is used if there is one.
  *
  * @returns `omitted`, too, if the owner has as many open crawls as are allowed: then it stays due
+ * @throws {PutOff}
  */
-export async function startNextCrawl(
-  db: Connection,
-  rules: Pick<DueRunRules, 'isPutOff' | 'isPauseNews'>,
-): Promise<StartedDue> {
-  return await writing(db, async (trx) => {
-    const now = await clock(trx)
-    const due = await trx
-      .selectFrom('due_crawls')
-      .selectAll()
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .limit(1)
-      .modifyEnd(wordsOf(trx).skipLocked('due_crawls'))
-      .executeTakeFirst()
-    if (!due) return 'none'
-    await trx.deleteFrom('due_crawls').where('site_audit_id', '=', due.site_audit_id).execute()
-    const intervalMs = await intervalOf(trx, due)
-    const site = await holdSite(trx, due.site_audit_id)
-    if (intervalMs === undefined || !site) return 'omitted'
-    const streak = await crawlStreak(trx, site.id)
-    if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
-      await recordSitePaused(trx, { site, since: streak.since })
-    }
-    if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
-    return await start(trx, { site, due, now })
+export async function startNextCrawl(db: Connection, rules: CrawlRules): Promise<StartedDue> {
+  const started = await takeNext(db, {
+    next: nextDueCrawl,
+    work: (trx, due, now) => startDue(trx, { due, now, rules }),
+    putOff: async (again, { site_audit_id }, { now, later }) =>
+      await again
+        .updateTable('due_crawls')
+        .set({ due_at: later })
+        .where('site_audit_id', '=', site_audit_id)
+        .where('due_at', '<=', now)
+        .execute(),
+    nameOf: ({ site_audit_id }) => `scheduled crawl of site audit ${site_audit_id}`,
   })
+  return started ?? 'none'
+}
+
+async function nextDueCrawl(trx: Connection, now: number) {
+  return await trx
+    .selectFrom('due_crawls')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked('due_crawls'))
+    .executeTakeFirst()
+}
+
+type CrawlRules = Pick<DueRunRules, 'isPutOff' | 'isPauseNews'>
+
+interface DueCrawl {
+  readonly due: Selectable<DueCrawlTable>
+  readonly now: number
+  readonly rules: CrawlRules
+}
+
+async function startDue(trx: Connection, { due, now, rules }: DueCrawl): Promise<StartedDue> {
+  await trx.deleteFrom('due_crawls').where('site_audit_id', '=', due.site_audit_id).execute()
+  const intervalMs = await intervalOf(trx, due)
+  const site = await holdSite(trx, due.site_audit_id)
+  if (intervalMs === undefined || !site) return 'omitted'
+  const streak = await crawlStreak(trx, site.id)
+  if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
+    await recordSitePaused(trx, { site, since: streak.since })
+  }
+  if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
+  return await start(trx, { site, due, now })
 }
 
 interface Starting {

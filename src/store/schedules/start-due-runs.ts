@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { FailureStreak } from '../../watch/back-off.ts'
 import { isAlive } from '../accounts/actor.ts'
-import { type Connection, writing } from '../database/database.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
+import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { lockReports, lockUser } from '../database/locks.ts'
+import { takeNext } from '../database/take-next.ts'
 import { StoreError } from '../database/store-error.ts'
 import { rowOf } from '../reports/change-report.ts'
 import { runAgain } from '../runs/enqueue.ts'
@@ -31,33 +32,56 @@ export type StartedDue = 'started' | 'omitted' | 'none'
 /**
  * Starts a run of the report that has been due for longest. The due row is removed in the transaction that stores the
  * run, so any number of workers start it once; an open run of the report is used if there is one.
+ *
+ * @throws {PutOff}
  */
 export async function startNextDue(db: Connection, rules: DueRunRules): Promise<StartedDue> {
-  return await writing(db, async (trx) => {
-    const now = await clock(trx)
-    const due = await trx
-      .selectFrom('due_runs')
-      .selectAll()
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .limit(1)
-      .modifyEnd(wordsOf(trx).skipLocked('due_runs'))
-      .executeTakeFirst()
-    if (!due) return 'none'
-    await trx.deleteFrom('due_runs').where('report_id', '=', due.report_id).execute()
-    const schedule = await scheduleOf(trx, due)
-    const samples = (await isToConfirm(trx, due)) ? due.samples : null
-    if (!schedule && samples === null) return 'omitted'
-    if (!(await holdReport(trx, due.report_id))) return 'omitted'
-    const streak = await failureStreak(trx, due.report_id)
-    const intervalMs = schedule?.interval_ms ?? 0
-    if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
-      await recordReportPaused(trx, { reportId: due.report_id, since: streak.since })
-    }
-    if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
-    const { queuePerUser } = rules
-    return await start(trx, due.report_id, { now, queuePerUser, samples })
+  const started = await takeNext(db, {
+    next: nextDueRun,
+    work: (trx, due, now) => startDue(trx, { due, now, rules }),
+    putOff: async (again, { report_id }, { now, later }) =>
+      await again
+        .updateTable('due_runs')
+        .set({ due_at: later })
+        .where('report_id', '=', report_id)
+        .where('due_at', '<=', now)
+        .execute(),
+    nameOf: ({ report_id }) => `scheduled run of report ${report_id}`,
   })
+  return started ?? 'none'
+}
+
+async function nextDueRun(trx: Connection, now: number) {
+  return await trx
+    .selectFrom('due_runs')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked('due_runs'))
+    .executeTakeFirst()
+}
+
+interface DueRun {
+  readonly due: Selectable<DueRunTable>
+  readonly now: number
+  readonly rules: DueRunRules
+}
+
+async function startDue(trx: Connection, { due, now, rules }: DueRun): Promise<StartedDue> {
+  await trx.deleteFrom('due_runs').where('report_id', '=', due.report_id).execute()
+  const schedule = await scheduleOf(trx, due)
+  const samples = (await isToConfirm(trx, due)) ? due.samples : null
+  if (!schedule && samples === null) return 'omitted'
+  if (!(await holdReport(trx, due.report_id))) return 'omitted'
+  const streak = await failureStreak(trx, due.report_id)
+  const intervalMs = schedule?.interval_ms ?? 0
+  if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {
+    await recordReportPaused(trx, { reportId: due.report_id, since: streak.since })
+  }
+  if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
+  const { queuePerUser } = rules
+  return await start(trx, due.report_id, { now, queuePerUser, samples })
 }
 
 async function start(
