@@ -40,12 +40,12 @@ export function startSweeping(
         signal,
       })
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept')
-      if (Math.random() < ORPHANS_SHARE) await sweepFiles()
     } catch (error) {
       tell(error, 'The sweep failed; the next one tries again.')
     }
   }
   const sweepFiles = async () => {
+    if (signal.aborted || Math.random() >= ORPHANS_SHARE) return
     const { files, removed, suspicious } = await sweepOrphans(db, blobs, signal)
     if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
     if (suspicious > 0) {
@@ -60,9 +60,15 @@ export function startSweeping(
       tell(error, 'A deletion was interrupted and continues within a minute.')
     })
   }
-  let going = sweepOnce()
+  const sweepAll = async () => {
+    await sweepOnce()
+    await sweepFiles().catch((error: unknown) => {
+      tell(error, 'Files without a run could not be removed; another sweep tries again.')
+    })
+  }
+  let going = sweepAll()
   const timers = [
-    setInterval(() => (going = going.then(sweepOnce)), HOUR_MS),
+    setInterval(() => (going = going.then(sweepAll)), HOUR_MS),
     setInterval(() => (going = going.then(goOn)), MINUTE_MS),
   ]
   return {

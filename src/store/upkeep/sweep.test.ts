@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -163,6 +163,27 @@ describe('the sweep', () => {
     expect(await run()).toMatchObject({ artifacts: 1 })
     expect(files()).toEqual([])
     expect((await test.store.results.shown(owner, report.id))?.stored).toBeDefined()
+  })
+
+  it('removes everything else when a file cannot be removed, and says so', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { fullReport, owner, run } = await withSweep(test)
+    const kept = await fullReport('Site')
+    await test.db
+      .updateTable('artifacts')
+      .set({ created_at: Date.now() - 100 * DAY_MS })
+      .execute()
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const file = paths.find((path) => path.endsWith('.json')) ?? ''
+    rmSync(join(folder, file))
+    mkdirSync(join(folder, file, 'held'), { recursive: true })
+    const deleted = await fullReport('Other')
+    await test.store.reports.delete(owner, deleted.id)
+    await expect(run({ trashDays: 0 })).rejects.toThrow(file.split('/').at(-1))
+    const reports = await test.db.selectFrom('reports').select('id').execute()
+    expect(reports).toEqual([{ id: kept.id }])
+    rmSync(join(folder, file), { recursive: true })
+    expect(await run({ trashDays: 0 })).toMatchObject({ artifacts: 1, reports: 0 })
   })
 
   it('is interrupted between two files, and the next one continues it', async () => {

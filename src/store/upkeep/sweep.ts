@@ -15,6 +15,7 @@ import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { together } from '../database/together.ts'
 import { beginNextRemovals } from './begin-removal.ts'
+import { createSteps } from './steps.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
 import { forgetGuestPlaces } from '../reports/guest-places.ts'
@@ -69,25 +70,32 @@ const OF_RUNS = ['artifacts', 'run_results', 'run_progress', 'run_places'] as co
 /**
  * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
  * so that an interrupted sweep finds them again. Before the first file or run of a report goes, the report can no longer
- * be restored. Two concurrent sweeps do no harm.
+ * be restored. Two concurrent sweeps do no harm. A step that fails is left to the next sweep, and does not keep the later
+ * ones from being done.
  */
 export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
   const { signal } = rules
   const blobs = untilInterrupted(store, signal)
-  const repeat = (removeBatch: () => Promise<number>) => repeated(removeBatch, signal)
+  const { step, end } = createSteps(signal)
+  const repeat = (removeBatch: () => Promise<number>) => step(() => repeated(removeBatch, signal))
   // First: what it marks is removed in this sweep if nothing is kept.
-  await hideLeftBehind(db)
-  await emptyProjects(db, signal)
+  await step(() => hideLeftBehind(db))
+  await step(() => emptyProjects(db, signal))
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
-  await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
-  const artifacts = await dropOldFiles(db, blobs, { ...rules, now })
+  for (const forget of forgetters(db, { now, keepStartsMs: rules.keepStartsMs })) await step(forget)
+  let artifacts = 0
+  if (rules.keepArtifactsDays > 0) {
+    const before = now - rules.keepArtifactsDays * DAY_MS
+    artifacts += await repeat(() => dropOldArtifacts(db, blobs, before))
+    await repeat(() => dropOldOriginals(db, before))
+  }
+  artifacts += await repeat(() => removeDropped(db, blobs))
   await repeat(() => forgetPdfExports(db, blobs, now))
   await repeat(() => dropUnsealedBuilds(db, now))
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
-  const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
-  let runs = trimmed
+  let runs = await repeat(() => dropTrimmedRuns(db, blobs))
   const removable = { deletedBefore: trashedBefore, most: BATCH }
   const dropBatches = (next: () => Promise<string[]>) =>
     repeat(async () => {
@@ -101,7 +109,8 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   await repeat(() => dropCrawlRows(db, { keptCrawls: rules.keptCrawls ?? KEPT_CRAWLS }))
   await repeat(() => dropSiteAudits(db, trashedBefore))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
-  await dropUsers(db, trashedBefore)
+  await step(() => dropUsers(db, trashedBefore))
+  end()
   return { reports, runs, projects, artifacts }
 }
 
@@ -188,25 +197,7 @@ async function dropRuns(
   }
 }
 
-/** Files of runs and of builds: those that are too old, and those of removed builds. Returns their number. */
-async function dropOldFiles(
-  db: Connection,
-  blobs: BlobStore,
-  {
-    now,
-    keepArtifactsDays,
-    signal,
-  }: Pick<SweepRules, 'keepArtifactsDays' | 'signal'> & { readonly now: number },
-): Promise<number> {
-  const before = now - keepArtifactsDays * DAY_MS
-  let artifacts = 0
-  if (keepArtifactsDays > 0) {
-    artifacts = await repeated(() => dropOldArtifacts(db, blobs, before), signal)
-    await repeated(() => dropOldOriginals(db, before), signal)
-  }
-  return artifacts + (await repeated(() => removeDropped(db, blobs), signal))
-}
-
+/** Returns the number of files. */
 async function dropOldArtifacts(
   db: Connection,
   blobs: BlobStore,
@@ -269,29 +260,36 @@ async function dropProjects(db: Connection, trashedBefore: number): Promise<numb
   return Number(numDeletedRows)
 }
 
-async function forgetExpired(
+/** Each removes what has expired of one kind. */
+function forgetters(
   db: Connection,
   { now, keepStartsMs }: { now: number; keepStartsMs: number },
-): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<=', now - IDEMPOTENCY_MS)
-    .execute()
-  await forgetReaders(db, now)
-  await forgetSiteReaders(db, now)
-  await forgetSessions(db, now)
-  await forgetImpersonations(db)
-  await forgetBatches(db, now)
-  await forgetSitemapReadings(db, now)
-  await forgetSecurityEvents(db, now)
-  await forgetLinks(db, now)
-  await forgetHalfSignIns(db, now)
-  await forgetKnownDevices(db, now)
-  await forgetApiWindows(db)
-  await forgetThrottles(db)
-  await forgetGuestPlaces(db)
-  await db
-    .deleteFrom('run_starts')
-    .where('started_at', '<=', now - keepStartsMs)
-    .execute()
+): (() => Promise<void>)[] {
+  return [
+    async () => {
+      await db
+        .deleteFrom('idempotency')
+        .where('created_at', '<=', now - IDEMPOTENCY_MS)
+        .execute()
+    },
+    () => forgetReaders(db, now),
+    () => forgetSiteReaders(db, now),
+    () => forgetSessions(db, now),
+    () => forgetImpersonations(db),
+    () => forgetBatches(db, now),
+    () => forgetSitemapReadings(db, now),
+    () => forgetSecurityEvents(db, now),
+    () => forgetLinks(db, now),
+    () => forgetHalfSignIns(db, now),
+    () => forgetKnownDevices(db, now),
+    () => forgetApiWindows(db),
+    () => forgetThrottles(db),
+    () => forgetGuestPlaces(db),
+    async () => {
+      await db
+        .deleteFrom('run_starts')
+        .where('started_at', '<=', now - keepStartsMs)
+        .execute()
+    },
+  ]
 }
