@@ -60,6 +60,33 @@ describe('queued crawls', () => {
     })
   })
 
+  it('survive any number of lost workers that held them for ten minutes each', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const site = await test.store.siteAudits.create(owner, siteDraft())
+    const queue = crawlQueue(test)
+    for (let lost = 1; lost <= 5; lost++) {
+      const token = (await queue.claim('w'))?.token ?? ''
+      const held_at = Date.now() - 10 * 60_000
+      await test.db.updateTable('crawls').set({ held_at }).execute()
+      expect(await queue.heartbeat(token)).toBe(true)
+      await test.db.updateTable('crawls').set({ lease_until: 0 }).execute()
+    }
+    expect(await queue.claim('w')).toBeDefined()
+    expect(await test.store.crawls.find(owner, site.id, 1)).toMatchObject({ status: 'running' })
+  })
+
+  it('wait for a while when the database interrupted them', async () => {
+    await using test = await openTestStore()
+    await test.store.siteAudits.create(await test.owner(), siteDraft())
+    const queue = crawlQueue(test)
+    const token = (await queue.claim('w'))?.token ?? ''
+    expect(await queue.release(token, 60_000)).toBe(true)
+    expect(await queue.claim('w')).toBeUndefined()
+    const rows = await test.db.selectFrom('crawls').select(['status', 'attempt']).execute()
+    expect(rows).toEqual([{ status: 'queued', attempt: 0 }])
+  })
+
   it('count towards the concurrency of their site', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const owner = await test.owner()

@@ -38,6 +38,12 @@ const MOST_LOOKED_AT = 1000
 
 const RETRY_DELAY_MS = 5_000
 
+/**
+ * A crawl that a worker has held for so long is not what kills workers. It may take a day, in which machines and databases
+ * restart: only attempts that end sooner are counted.
+ */
+const STEADY_MS = 10 * 60_000
+
 const CRASHED: CrawlError = {
   code: 'crashed',
   message: 'The crawl failed several times because of an error in Pagemark.',
@@ -65,14 +71,18 @@ export function createCrawlQueue(
   })
 
   /** Puts it back at the end of the queue without counting an attempt. */
-  async function giveBack(token: string): Promise<boolean> {
+  async function giveBack(token: string, delayMs = 0): Promise<boolean> {
     return await writing(db, async (trx) => {
       const now = await clock(trx)
       const row = await held(trx, token)
       if (!row) return false
       const spent_ms = spentAt(row, now)
       const attempt = row.attempt - 1
-      return await leases.write(token, { ...WAITING, attempt, spent_ms, run_after: now }, trx)
+      return await leases.write(
+        token,
+        { ...WAITING, attempt, spent_ms, run_after: now + delayMs },
+        trx,
+      )
     })
   }
 
@@ -80,6 +90,18 @@ export function createCrawlQueue(
     ...leases.ofHolder,
     release: giveBack,
     giveBack,
+
+    /** Extends the lease. */
+    async heartbeat(token: string): Promise<boolean> {
+      const now = await clock(db)
+      const attempt = sql<number>`case when held_at <= ${now - STEADY_MS} then 1 else attempt end`
+      const { numUpdatedRows } = await db
+        .updateTable('crawls')
+        .set({ lease_until: now + leaseMs, attempt })
+        .where('lease_token', '=', token)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
 
     /** The next crawl, under a lease; undefined if none can be claimed. */
     async claim(worker: string): Promise<ClaimedCrawl | undefined> {

@@ -32,6 +32,8 @@ export interface CrawlWorkerOptions
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
+  readonly retryMs?: number
+  readonly awayMs?: number
   /** After this time a crawl makes room for another that waits. */
   readonly sliceMs?: number
 }

@@ -17,6 +17,7 @@ export interface DeliveryWorkerOptions extends Pick<JobLoopOptions<unknown>, 'ra
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
+  readonly retryMs?: number
 }
 
 /**

@@ -1,9 +1,12 @@
+import { isTooSlow, isUnavailable } from '../store/database/unavailable.ts'
 import type { Job, Log } from './job-loop.ts'
+import { onceAvailable } from './once-available.ts'
 
 /** A worker's reports to the queue about a job that it holds. They return false if another worker has the job. */
 interface JobQueue {
   heartbeat(token: string): Promise<boolean>
-  release(token: string): Promise<boolean>
+  /** @param delayMs time after which another worker may take it, where it matters */
+  release(token: string, delayMs?: number): Promise<boolean>
   retry(token: string): Promise<boolean>
 }
 
@@ -13,7 +16,15 @@ export interface HoldSettings {
   readonly heartbeatMs: number
   /** A job that takes longer is interrupted and tried again. */
   readonly limitMs: number
+  /** Between two tries to write to a database that is away; a second by default. */
+  readonly retryMs?: number
+  /** How long a job whose work the database interrupted waits; half a minute by default. */
+  readonly awayMs?: number
 }
+
+const RETRY_MS = 1_000
+/** On a full disk, it would fetch the same pages again and again. */
+const AWAY_MS = 30_000
 
 /** The context of a job's work. */
 export interface Holding {
@@ -53,7 +64,7 @@ export function startHeldJob<Outcome>(job: HeldJob<Outcome>, settings: HoldSetti
 
 async function hold<Outcome>(
   { kind, id, token, work, keep }: HeldJob<Outcome>,
-  { queue, log, heartbeatMs, limitMs }: HoldSettings,
+  { queue, log, heartbeatMs, limitMs, retryMs = RETRY_MS, awayMs = AWAY_MS }: HoldSettings,
   broken: PromiseWithResolvers<Broken>,
 ): Promise<void> {
   const stop = new AbortController()
@@ -65,14 +76,20 @@ async function hold<Outcome>(
   }
   const heartbeat = setInterval(() => told(queue.heartbeat(token)), heartbeatMs)
   const limit = setTimeout(() => broken.resolve('too long'), limitMs)
+  const waiting = { pauseMs: retryMs, left: broken.promise }
   try {
     const working = Promise.allSettled([work({ signal: stop.signal, told })])
     const ending = await Promise.race([working, broken.promise])
     if (ending === 'lost') log.info({ [kind]: id }, `The ${kind} belongs to another worker.`)
     else if (ending === 'put back') await queue.release(token)
     else if (ending === 'too long') await queue.retry(token)
-    else if (ending[0].status === 'fulfilled') await keep(ending[0].value)
-    else {
+    else if (ending[0].status === 'fulfilled') {
+      const outcome = ending[0].value
+      await onceAvailable(() => keep(outcome), waiting)
+    } else if (isUnavailable(ending[0].reason) && !isTooSlow(ending[0].reason)) {
+      log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} waits for the database.`)
+      await onceAvailable(() => queue.release(token, awayMs), waiting)
+    } else {
       log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} failed; trying again.`)
       await queue.retry(token)
     }

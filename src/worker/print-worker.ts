@@ -9,6 +9,7 @@ export interface PrintWorkerOptions
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
+  readonly retryMs?: number
   /** A worker without a browser leaves a PDF export to others for this time, before it reports that there is none. */
   readonly leaveMs?: number
 }

@@ -11,6 +11,7 @@ export interface ReadingWorkerOptions
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
+  readonly retryMs?: number
 }
 
 /** A person waits for each, and none takes longer than a minute. */

@@ -31,6 +31,11 @@ const OF_DRIVER = [
   'Client has encountered a connection error',
 ]
 
+/** Whether a query took longer than one may: asked again, it may take as long. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
 const UNCERTAIN = new WeakSet<object>()
 
 /** Marks the error of a commit whose outcome the server could not tell any more. */
