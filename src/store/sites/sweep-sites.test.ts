@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crawledAtOnce, siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
+import { dropSiteAudits } from './sweep-sites.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
 const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
@@ -69,6 +70,18 @@ describe('the sweep', () => {
     expect(await crawls.summary(first)).toMatchObject({ counts: { pages: 1 } })
     expect((await crawls.findings(first)).length).toBeGreaterThan(0)
     expect((await crawls.find(owner, id, 2))?.kept).toBe(true)
+  })
+
+  it('removes the crawls of a deleted site audit one by one, so that each transaction is short', async () => {
+    await using test = await openTestStore()
+    const { owner, id } = await crawled(test, 3)
+    await test.store.siteAudits.delete(owner, id)
+    const left: (number | undefined)[] = []
+    while ((await dropSiteAudits(test.db, Date.now() + 1000)) > 0) {
+      left.push((await countRows(test)).crawls)
+    }
+    expect([...new Set(left)]).toEqual([3, 2, 1, 0])
+    expect(Object.values(await countRows(test)).every((rows) => rows === 0)).toBe(true)
   })
 
   it('removes only site audits that were deleted, directly or with their project or owner', async () => {

@@ -84,6 +84,16 @@ async function dropUrls(db: Connection, crawlId: string): Promise<number> {
   })
 }
 
+/** Removes one crawl that has no URLs left: a site may have thousands, each with hundreds of rows. */
+async function dropCrawl(db: Connection, id: string): Promise<number> {
+  await writing(db, async (trx) => {
+    await trx.deleteFrom('crawl_evidence').where('crawl_id', '=', id).execute()
+    await trx.deleteFrom('crawl_findings').where('crawl_id', '=', id).execute()
+    await trx.deleteFrom('crawls').where('id', '=', id).execute()
+  })
+  return 1
+}
+
 /** Removes a batch of deleted site audits, or of those in deleted projects. Returns the number of rows; 0 when done. */
 export async function dropSiteAudits(db: Connection, trashedBefore: number): Promise<number> {
   const site = await db
@@ -104,22 +114,14 @@ export async function dropSiteAudits(db: Connection, trashedBefore: number): Pro
     .limit(1)
     .executeTakeFirst()
   if (!site) return 0
-  const crawls = await db
+  const crawl = await db
     .selectFrom('crawls')
     .select('id')
     .where('site_audit_id', '=', site.id)
-    .execute()
-  for (const { id } of crawls) {
-    const dropped = await dropUrls(db, id)
-    if (dropped > 0) return dropped
-  }
+    .limit(1)
+    .executeTakeFirst()
+  if (crawl) return (await dropUrls(db, crawl.id)) || (await dropCrawl(db, crawl.id))
   await writing(db, async (trx) => {
-    const ids = crawls.map(({ id }) => id)
-    if (ids.length > 0) {
-      await trx.deleteFrom('crawl_evidence').where('crawl_id', 'in', ids).execute()
-      await trx.deleteFrom('crawl_findings').where('crawl_id', 'in', ids).execute()
-      await trx.deleteFrom('crawls').where('id', 'in', ids).execute()
-    }
     const own = ['site_unlocks', 'site_lists', 'site_templates', 'alerts', 'due_crawls'] as const
     for (const table of own) {
       await trx.deleteFrom(table).where('site_audit_id', '=', site.id).execute()
