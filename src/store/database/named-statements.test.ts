@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect as dial, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { builtOnce } from './built-once.ts'
 import { type Connection, openDatabaseServer } from './database.ts'
@@ -28,32 +27,6 @@ function connect(to: string): Connection {
   const db = openDatabaseServer({ url: to, pool: 1, name: 'pagemark test' })
   closing.push(() => db.destroy())
   return db
-}
-
-/** Greets each connection with another number of its session, as a pooler does. */
-async function startPooler(): Promise<string> {
-  const to = new URL(url)
-  const pooler = createServer((client) => {
-    const port = Number(to.port || 5432)
-    const folder = to.searchParams.get('host')
-    const session = folder ? dial(`${folder}/.s.PGSQL.${port}`) : dial(port, to.hostname)
-    client.on('data', (bytes) => session.write(bytes))
-    client.on('close', () => session.destroy())
-    session.on('data', (bytes: Buffer) => {
-      const at = bytes.indexOf('K\0\0\0\x0c', 0, 'latin1')
-      if (at !== -1) bytes.writeInt32BE(bytes.readInt32BE(at + 5) ^ 0x55, at + 5)
-      client.write(bytes)
-    })
-  })
-  pooler.listen(0, '127.0.0.1')
-  await once(pooler, 'listening')
-  closing.push(() => pooler.close())
-  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
-  const { port } = pooler.address() as AddressInfo
-  const through = new URL(url)
-  through.host = `127.0.0.1:${port}`
-  through.searchParams.delete('host')
-  return through.href
 }
 
 const lookUp = builtOnce(
@@ -83,7 +56,9 @@ describe('a lookup', () => {
   })
 
   it('is not named through a pooler, whose next session would not know the name', async () => {
-    const db = connect(await startPooler())
+    const pooler = await startPooler(url)
+    closing.push(pooler.close)
+    const db = connect(pooler.url)
     expect(await lookUp(db, { name: 'SIGNUP' })).toEqual([{ value: 'open' }])
     expect(await namedBy(db)).toEqual([])
   })
