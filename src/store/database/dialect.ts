@@ -96,6 +96,8 @@ export interface DialectWords {
     | undefined
   /** Keeps the engine from compressing a column of compressed bytes. */
   readonly storeAsIs: (table: string, column: string) => RawBuilder<unknown> | undefined
+  /** Whether there is an index of this name, built to its end. */
+  readonly hasIndex: (name: string) => RawBuilder<unknown>
 }
 
 const SQLITE: DialectWords = {
@@ -125,6 +127,8 @@ const SQLITE: DialectWords = {
   planOnce: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
+  hasIndex: (name) =>
+    sql`exists (select 1 from sqlite_schema where type = 'index' and name = ${name})`,
 }
 
 function jsonList(texts: readonly string[]): string {
@@ -200,6 +204,8 @@ const POSTGRES: DialectWords = {
   trigrams: { haveAll: (list, wanted) => sql<boolean>`${list} @> ${wanted}` },
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
+  hasIndex: (name) =>
+    sql`exists (select 1 from pg_index where indexrelid = to_regclass(${name}) and indisvalid)`,
 }
 
 export function codeOf(error: unknown): string {

@@ -122,6 +122,15 @@ const BEFORE_THE_RULE = '0049'
 const TAKES_AWAY =
   /drop(?:Column|Table)|rename(?:Column|To)|setNotNull|\b(?:drop|rename) (?:column|table|to)\b|set not null/i
 
+/** Tables that a migration adds an index to, without those that it creates. */
+function indexedAtOnce(text: string): string[] {
+  const made = [...text.matchAll(/createTable\('(\w+)'|create table (\w+)/g)]
+  const indexed = [...text.matchAll(/\.on\('(\w+)'|create (?:unique )?index \w+\s+on (\w+)/g)]
+  const tablesOf = (found: RegExpExecArray[]) => found.map(([, one, other]) => one ?? other ?? '')
+  const created = new Set(tablesOf(made))
+  return tablesOf(indexed).filter((table) => !created.has(table))
+}
+
 describe('a migration', () => {
   it.each([
     ["alterTable('runs').dropColumn('name')", true],
@@ -136,5 +145,33 @@ describe('a migration', () => {
       TAKES_AWAY.test(readFileSync(join(import.meta.dirname, `../migrations/${name}.ts`), 'utf8')),
     )
     expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['create index runs_by_end on runs (ended_at)', ['runs']],
+    ["createIndex('runs_by_end').on('runs').column('ended_at')", ['runs']],
+    ["createTable('runs')…; create unique index runs_by_end on runs (ended_at)", []],
+    ["addIndex(db, 'runs_by_end', sql`runs (ended_at)`)", []],
+  ])('keeps writers of a table waiting: %s, %j', (text, tables) =>
+    expect(indexedAtOnce(text)).toEqual(tables),
+  )
+
+  it('adds an index to a table with rows by `addIndex`', () => {
+    const wrong = FILES.filter(
+      (name) =>
+        name > BEFORE_THE_RULE &&
+        indexedAtOnce(readFileSync(join(import.meta.dirname, `../migrations/${name}.ts`), 'utf8'))
+          .length > 0,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('that uses `addIndex` does so in `prepare`', () => {
+    const texts = FILES.map((name) =>
+      readFileSync(join(import.meta.dirname, `../migrations/${name}.ts`), 'utf8'),
+    )
+    const users = texts.filter((text) => /(?:add|replace)Index\(/.test(text))
+    expect(users).toHaveLength(5)
+    expect(users.filter((text) => !/export .*\bprepare\b/.test(text))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
 import * as firstSchema from '../migrations/0001-first-schema.ts'
 import * as sealedValues from '../migrations/0002-sealed-values.ts'
 import * as apiWindows from '../migrations/0003-api-windows.ts'
@@ -35,7 +35,18 @@ import * as blockingRules from '../migrations/0046-blocking-rules.ts'
 import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import type { Connection } from './database.ts'
+import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
+import { keepsSession } from './postgres.ts'
 import { StoreError } from './store-error.ts'
+
+interface Migration extends KyselyMigration {
+  /**
+   * What takes long on a server with many rows, such as an index: runs before `up`, without a transaction, while others
+   * read and write. It may have been interrupted, so it does what is left to do. `up` alone must be enough: a new
+   * database, and one behind a pooler, is migrated by that, in one transaction.
+   */
+  readonly prepare?: KyselyMigration['up']
+}
 
 /** Every migration, in order; the database remembers their names. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -103,14 +114,35 @@ export async function migrationState(db: Connection): Promise<MigrationState> {
 }
 
 /**
- * Brings the schema up to this program's; a second caller waits and finds nothing left to do.
+ * Brings the schema up to this program's; a second caller waits and finds nothing left to do. On a server with rows, each
+ * migration is a transaction, and one that is interrupted continues with the next call.
  *
  * @throws {StoreError} `schema-too-new` if a newer program has been here, `schema-too-old` if the database was made
  * before `0001-first-schema`
  */
 export async function migrate(db: Connection): Promise<void> {
-  await refuseOtherSchema(db)
-  const { error } = await migratorOf(db).migrateToLatest()
+  const { pending, fresh } = await migrationState(db)
+  if (pending.length === 0) return
+  if (fresh || !keepsSession(db)) await migrateAtOnce(db, latestMigration())
+  else await holdMigrationLock(db, migrateOneByOne)
+}
+
+async function migrateOneByOne(session: Connection): Promise<void> {
+  for (const name of (await migrationState(session)).pending) {
+    await MIGRATIONS[name]?.prepare?.(session)
+    await runUntil(session, name)
+  }
+}
+
+async function migrateAtOnce(db: Connection, name: string): Promise<void> {
+  await inMigrationTransaction(db, async (locked) => {
+    await refuseOtherSchema(locked)
+    await runUntil(locked, name)
+  })
+}
+
+async function runUntil(db: Connection, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }
 
@@ -122,8 +154,7 @@ export async function migrate(db: Connection): Promise<void> {
 export async function migrateAsOf(db: Connection, name: string): Promise<void> {
   if (!Object.hasOwn(MIGRATIONS, name))
     throw new StoreError('schema-too-new', `Unknown here: ${name}.`)
-  const { error } = await migratorOf(db).migrateTo(name)
-  if (error) throw error
+  await migrateAtOnce(db, name)
 }
 
 /**

@@ -18,29 +18,37 @@ export function nameStatement(sql: string): void {
   if (names.size < MOST_NAMED) names.set(sql, `pagemark_${hash('sha256', sql).slice(0, 16)}`)
 }
 
-/**
- * A pool whose connections use these names, except those through a pooler.
- *
- * @param silentMs time without a response after which a connection is ended, and its query fails; without it, never
- */
-export function namingPool(pool: Pool, silentMs?: number): PostgresPool {
+interface NamingOptions {
+  /** Time without a response after which a connection is ended, and its query fails; without it, never. */
+  readonly silentMs: number | undefined
+  /** Called for each new connection: whether it is a session of the server itself. */
+  readonly onBegin: (isSession: boolean) => void
+}
+
+/** A pool whose connections use these names, except those through a pooler. */
+export function namingPool(pool: Pool, options: NamingOptions): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: async () => await pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const naming = known.get(client) ?? (await begin(client, silentMs))
+      const naming = known.get(client) ?? (await begin(client, options))
       known.set(client, naming)
       return naming
     },
   }
 }
 
-async function begin(client: PoolClient, silentMs?: number): Promise<PostgresPoolClient> {
+async function begin(
+  client: PoolClient,
+  { silentMs, onBegin }: NamingOptions,
+): Promise<PostgresPoolClient> {
   const ask = askerOf(client, silentMs)
   try {
-    return naming(client, ask, await isSessionItself(client, ask))
+    const isSession = await isSessionItself(client, ask)
+    onBegin(isSession)
+    return naming(client, ask, isSession)
   } catch (error) {
     client.release(true)
     throw error

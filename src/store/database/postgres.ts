@@ -1,5 +1,7 @@
 import {
   type DatabaseConnection,
+  type Kysely,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -63,13 +65,21 @@ const NUMBERS = new Set([20, 1700])
  */
 export class PagemarkPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #adapter: ServerAdapter
 
   constructor(options: PostgresOptions) {
     const silentMs =
       (options.timeouts ?? 'ours') === 'ours' ? (options.silentMs ?? SILENT_MS) : undefined
-    const config = { pool: async () => namingPool(await openPool(options), silentMs) }
+    const adapter = new ServerAdapter()
+    const onBegin = (isSession: boolean) => (adapter.keepsSession = isSession)
+    const config = { pool: async () => namingPool(await openPool(options), { silentMs, onBegin }) }
     super(config)
     this.#config = config
+    this.#adapter = adapter
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return this.#adapter
   }
 
   override createDriver(): PostgresDriver {
@@ -79,6 +89,24 @@ export class PagemarkPostgresDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new StorableCompiler()
   }
+}
+
+class ServerAdapter extends PostgresAdapter {
+  keepsSession = false
+
+  /** `migrate` takes a lock of its own: this one waits in a statement, and is freed by one, which no failed transaction runs. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/**
+ * Whether all that a connection asks is answered by one session, as far as known from its connections until now: not
+ * through a pooler, and not on SQLite, which has none.
+ */
+export function keepsSession<Tables>(db: Kysely<Tables>): boolean {
+  const { adapter } = db.getExecutor()
+  return adapter instanceof ServerAdapter && adapter.keepsSession
 }
 
 /** Tells when a connection broke during a commit, which the server may have made before that. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { addIndex } from '../database/add-index.ts'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
@@ -18,6 +19,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('crawl_evidence_key', ['crawl_id', 'check_id', 'place'])
     .execute()
   await storeAsIs('crawl_evidence', 'packed')?.execute(db)
-  await sql`create index crawl_urls_fetching on crawl_urls (crawl_id)
-    where state = 'fetching'`.execute(db)
+  await prepare(db)
+}
+
+/** @public called by the migrator, by its name */
+export async function prepare(db: Kysely<unknown>): Promise<void> {
+  await addIndex(db, 'crawl_urls_fetching', sql`crawl_urls (crawl_id) where state = 'fetching'`)
 }

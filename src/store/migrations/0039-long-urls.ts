@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { replaceIndex } from '../database/add-index.ts'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
@@ -10,7 +11,14 @@ import { wordsOf } from '../database/dialect.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (wordsOf(db).trigrams === undefined) return
   await sql`drop index if exists reports_search`.execute(db)
-  await sql`drop index if exists reports_searched_urls`.execute(db)
-  await sql`create index reports_searched_urls on reports
-    (owner_id, id, url_key, generated_at, result_rank) where deleted_at is null`.execute(db)
+  await prepare(db)
+}
+
+/** @public called by the migrator, by its name */
+export async function prepare(db: Kysely<unknown>): Promise<void> {
+  await replaceIndex(
+    db,
+    'reports_searched_urls',
+    sql`reports (owner_id, id, url_key, generated_at, result_rank) where deleted_at is null`,
+  )
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { replaceIndex } from '../database/add-index.ts'
 import { wordsOf } from '../database/dialect.ts'
 
 /** Lists by URL are in the order of the URL in lower case, the only form that these indexes then need. */
@@ -25,10 +26,17 @@ const ON_SQLITE: Readonly<Record<string, string>> = {
  * @public called by the migrator, by its name
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await prepare(db)
+}
+
+/** @public called by the migrator, by its name */
+export async function prepare(db: Kysely<unknown>): Promise<void> {
   const isSqlite = wordsOf(db).trigrams === undefined
   for (const [name, columns] of Object.entries(isSqlite ? { ...BY_URL, ...ON_SQLITE } : BY_URL)) {
-    await sql`drop index if exists ${sql.ref(name)}`.execute(db)
-    await sql`create index ${sql.ref(name)} on reports (${sql.raw(columns)}, deleted_at)
-      where deleted_at is null`.execute(db)
+    await replaceIndex(
+      db,
+      name,
+      sql`reports (${sql.raw(columns)}, deleted_at) where deleted_at is null`,
+    )
   }
 }
