@@ -68,7 +68,7 @@ const SETTINGS = {
     max: 500,
   }),
   DATABASE_LISTEN_URL: text({
-    doc: 'The same server without a transaction pooler in front, for LISTEN. Default: DATABASE_URL.',
+    doc: 'The same server without a transaction pooler in front, for LISTEN and migrations. Default: DATABASE_URL.',
     fault: databaseFault,
   }),
   BLOB_URL,

@@ -8,7 +8,7 @@ import {
 } from '../store/checkpoints/checkpoints.ts'
 import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
 import { freeCache } from '../store/database/free-cache.ts'
-import type { OpenPool } from '../store/database/postgres.ts'
+import { keepsSession, type OpenPool } from '../store/database/postgres.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { migrateBeside } from '../store/database/migrate-beside.ts'
@@ -19,6 +19,7 @@ import { StoreError } from '../store/database/store-error.ts'
 import { openServerSignals } from '../store/signals/server-signals.ts'
 import { createLocalSignals, type Signals } from '../store/signals/signals.ts'
 import { backupDatabase } from '../store/upkeep/backup.ts'
+import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { reasonOf } from './file-reason.ts'
@@ -123,10 +124,9 @@ function placeOnServer(
     poolState: () => pool && poolStateOf(pool),
     openPatient,
     check: requireServer,
-    async migrate() {
-      // Migrating large tables takes longer than any query, and so does waiting for another process's migration.
-      const beside = openDatabaseServer({ url, pool: 1, name, timeouts: 'yielding' })
-      await migrateBeside(beside).finally(() => beside.destroy())
+    async migrate(db) {
+      if (keepsSession(db) || DATABASE_LISTEN_URL === undefined) await migrateAt(url, name)
+      else await migrateDirectly(DATABASE_LISTEN_URL, name)
     },
     copyFirst: async () => undefined,
     openSignals: (db, onTrouble) =>
@@ -143,6 +143,21 @@ function placeOnServer(
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server, setting),
   }
+}
+
+/** Migrating large tables takes longer than any query, and so does waiting for another process's migration. */
+async function migrateAt(url: string, name: string): Promise<void> {
+  const beside = openDatabaseServer({ url, pool: 1, name, timeouts: 'yielding' })
+  await migrateBeside(beside).finally(() => beside.destroy())
+}
+
+/** Beside a pooler, which keeps neither locks nor settings of a session. */
+async function migrateDirectly(url: string, name: string): Promise<void> {
+  await migrateAt(url, name).catch((error: unknown) => {
+    if (error instanceof StoreError) throw error
+    const refusal = serverRefusal(error, databaseServer(url), 'PAGEMARK_DATABASE_LISTEN_URL')
+    throw new CliError(refusal, 1)
+  })
 }
 
 function poolStateOf({ totalCount, idleCount, waitingCount }: OpenPool): PoolState {
