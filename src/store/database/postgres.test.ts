@@ -36,6 +36,20 @@ function socketOf(url: URL): string | number {
   return folder === null ? port : `${folder}/.s.PGSQL.${port}`
 }
 
+/** A way over TCP to this database, which can be held up. */
+async function proxyTo(url: URL) {
+  const proxy = await startTcpProxy(socketOf(url))
+  url.host = `127.0.0.1:${proxy.port}`
+  url.searchParams.delete('host')
+  return { ...proxy, url: url.href, [Symbol.asyncDispose]: async () => await proxy.close() }
+}
+
+/** Before its proxy closes, which waits for connections. */
+async function closeBefore(db: Connection): Promise<void> {
+  await db.destroy()
+  open = open.filter((each) => each !== db)
+}
+
 async function migrated(): Promise<Connection> {
   const db = connect(await freshDatabase())
   await migrate(db)
@@ -151,11 +165,8 @@ describe('a database on a server', () => {
   })
 
   it('is given up when it no longer responds, and used again when it does', async () => {
-    const to = new URL(await freshDatabase())
-    const proxy = await startTcpProxy(socketOf(to))
-    to.host = `127.0.0.1:${proxy.port}`
-    to.searchParams.delete('host')
-    const db = openDatabaseServer({ url: to.href, pool: 2, name: 'pagemark test', silentMs: 300 })
+    await using proxy = await proxyTo(new URL(await freshDatabase()))
+    const db = openDatabaseServer({ url: proxy.url, pool: 2, name: 'pagemark test', silentMs: 300 })
     open.push(db)
     await sql`create table changes (id int)`.execute(db)
 
@@ -173,9 +184,7 @@ describe('a database on a server', () => {
 
     proxy.forward()
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-    await db.destroy()
-    open = open.filter((each) => each !== db)
-    await proxy.close()
+    await closeBefore(db)
   })
 
   it('goes on after its connections were broken', async () => {
@@ -187,6 +196,27 @@ describe('a database on a server', () => {
     await expect
       .poll(async () => await shown(db, 'application_name').catch(() => ''))
       .toBe('pagemark test')
+  })
+})
+
+describe('a transaction that its process leaves idle', () => {
+  it('is given up, and its change has not been made', async () => {
+    // A socket file tells that the session has ended before its last words are read; TCP does not.
+    await using proxy = await proxyTo(new URL(await freshDatabase()))
+    const db = connect(proxy.url)
+    await sql`create table changes (id int)`.execute(db)
+    const left = writing(db, async (trx) => {
+      await sql`insert into changes values (1)`.execute(trx)
+      await sql`set local idle_in_transaction_session_timeout = 20`.execute(trx)
+      // As a stopped process, which reads what the server said meanwhile once it has sent the next statement.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      await sql`insert into changes values (2)`.execute(trx)
+    })
+    const error = await left.catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: '25P03' })
+    expect([isUnavailable(error), isUncertain(error)]).toEqual([true, false])
+    expect((await sql`select * from changes`.execute(db)).rows).toEqual([])
+    await closeBefore(db)
   })
 })
 

@@ -5,7 +5,9 @@
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isOfRequest(error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (CODES.test(code)) return true
+  if (CODES.test(code) || OF_SERVER.has(code)) return true
+  // A name with several addresses, as `localhost` often is: one error of each.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   // Without a file: a server that cannot be found, or its socket.
   if ('syscall' in error && /^(?:connect|getaddrinfo)$/.test(String(error.syscall))) return true
   // The driver's own messages, which have no code.
@@ -24,6 +26,12 @@ function isOfRequest(error: Error): boolean {
  */
 const CODES =
   /^(?:08...|53...|57P0[0-9]|25006|55P03|57014|55000|3D000|40001|40P01|ECONNRESET|ECONNABORTED|EPIPE|E(?:HOST|NET)(?:UNREACH|DOWN)|ETIMEDOUT|ENOSPC|SQLITE_(?:BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)\w*)$/
+
+/**
+ * A transaction that its process left idle, as while it was stopped, or that the server limits otherwise; and a disk that
+ * cannot be read or written.
+ */
+const OF_SERVER = new Set(['25P03', '25P04', '58030'])
 
 const OF_DRIVER = [
   'Connection terminated',
