@@ -25,12 +25,13 @@ export type Batches = ReturnType<typeof createBatches>
 
 export function createBatches(db: Connection) {
   return {
-    /** @returns its id: the given unused one, or a new one */
+    /** @returns its id: the given one, whose batch stays if there is one, or a new one */
     async create(owner: Owner, lines: readonly BatchLine[], id = newId()): Promise<string> {
       const row = { id, owner_id: owner.id, lines: JSON.stringify(lines) }
       await db
         .insertInto('batches')
         .values({ ...row, created_at: await clock(db) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
       return id
     },

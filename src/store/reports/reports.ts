@@ -1,4 +1,3 @@
-import type { AuditRequest } from '../../request/audit-request.ts'
 import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { NewSecurityEvent } from '../accounts/security-events.ts'
 import type { ReportRow } from './change-report.ts'
@@ -12,7 +11,7 @@ import {
   type Restorable,
   restoreReports,
 } from './delete-reports.ts'
-import { lockReports } from '../database/locks.ts'
+import { lockReports, lockUser } from '../database/locks.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
 import type { Page } from '../database/page.ts'
@@ -77,11 +76,6 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       return await scoresBefore(db, owner, ids)
     },
 
-    /** This user's latest report of the same request, if it was audited within ten minutes. */
-    async recent(owner: Owner, request: AuditRequest): Promise<RecentReport | undefined> {
-      return await recentReport(db, owner, { request, seals })
-    },
-
     /** Number of reports of this user, in total and by result. */
     async count(owner: Owner): Promise<ResultCounts> {
       return await countByResult(db, owner.id)
@@ -96,6 +90,23 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
       return await writing(db, (trx) => storeReport(trx, owner, { draft, limits, seals }))
+    },
+
+    /**
+     * The same, unless this user's latest report of the same request was audited within ten minutes: of two that come at
+     * once, one is stored.
+     *
+     * @throws {StoreError} as `store`
+     */
+    async storeUnlessRecent(
+      owner: Owner,
+      draft: ReportDraft,
+    ): Promise<{ readonly recent: RecentReport } | { readonly report: Report }> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const recent = await recentReport(trx, owner, { request: draft.request, seals })
+        return recent ? { recent } : await storeReport(trx, owner, { draft, limits, seals })
+      })
     },
 
     /**

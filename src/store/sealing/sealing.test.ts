@@ -69,11 +69,11 @@ describe('stored secrets', () => {
     const id = await storedReport(test, owner)
     await runNext(test, completed())
     const asked = (password: string) =>
-      reportDraft({ url: 'https://a.example/', credentials: { ...CREDENTIALS, password } }).request
-    const recent = async (password: string) =>
-      (await test.store.reports.recent(owner, asked(password)))?.report.id
-    expect(await recent(CREDENTIALS.password)).toBe(id)
-    expect(await recent('another')).toBeUndefined()
+      reportDraft({ url: 'https://a.example/', credentials: { ...CREDENTIALS, password } })
+    const store = async (password: string) =>
+      await test.store.reports.storeUnlessRecent(owner, asked(password))
+    expect(await store(CREDENTIALS.password)).toMatchObject({ recent: { report: { id } } })
+    expect(await store('another')).toMatchObject({ report: { status: 'queued' } })
   })
 
   it('that were moved to another report end its run and keep no other run waiting', async () => {

@@ -15,7 +15,8 @@ interface Sent {
 
 /**
  * Makes an identical form that is sent twice, by a double click or after going back, take effect once. With any other
- * content it is a new one. Forms without the field, which are not ours, are never identical.
+ * content it is a new one. Forms without the field, which are not ours, are never identical. If two processes are sent one
+ * at the same time, both make it, with the same ID.
  *
  * @param isMade whether something with this ID already exists
  */

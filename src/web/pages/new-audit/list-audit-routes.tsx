@@ -84,7 +84,8 @@ async function storeBatch(
     const { reports, reportPasswords, batches } = options
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
-    const stored = await storeList(owner, lines, { draft: { ...asked, passwordHash }, reports })
+    const draft = { ...asked, passwordHash }
+    const stored = await storeList(owner, lines, { draft, reports, id })
     return { id: await continuing(true, () => batches.create(owner, stored, id)) }
   } catch (error) {
     const refused = refusalOf(error, body)

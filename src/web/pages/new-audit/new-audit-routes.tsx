@@ -73,15 +73,14 @@ async function storeAudit(
 ): Promise<{ readonly id: string } | Refused | Again> {
   try {
     const { password, given: _given, ...draft } = readAuditForm(body, rules)
-    if (textField(body, 'again') !== '1') {
-      const recent = await reports.recent(owner, draft.request)
-      if (recent) return { status: 409, recent }
-    }
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
     const asked = { ...draft, passwordHash, priority: 'interactive' } as const
-    const { report } = await reports.store(owner, asked)
-    return { id: report.id }
+    const isAgain = textField(body, 'again') === '1'
+    const stored = await (isAgain
+      ? reports.store(owner, asked)
+      : reports.storeUnlessRecent(owner, asked))
+    return 'recent' in stored ? { status: 409, recent: stored.recent } : { id: stored.report.id }
   } catch (error) {
     const refused = refusalOf(error, body)
     if (refused) return refused

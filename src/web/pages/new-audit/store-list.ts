@@ -14,6 +14,9 @@ import { readAuditForm } from './read-audit-form.ts'
 /** Characters of a line that are stored with its error. */
 const KEPT = 200
 
+const DELETED =
+  'The report of this line was deleted after the list was first sent. Audit the page again.'
+
 /** A line with its target or its error. */
 export interface ReadLine {
   readonly text: string
@@ -61,6 +64,16 @@ export function readListDraft(
   return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
+interface StoringList {
+  readonly draft: PagesDraft
+  readonly reports: Reports
+  /**
+   * Of the batch. A line of it is stored once, if another process is sent the same form at the same time, or if it is sent
+   * again after the database failed half way.
+   */
+  readonly id: string | undefined
+}
+
 /**
  * Stores a report for each page, until the queue is full. Only URLs of the draft's own origin get its page
  * credentials.
@@ -68,14 +81,15 @@ export function readListDraft(
 export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
-  { draft, reports }: { readonly draft: PagesDraft; readonly reports: Reports },
+  { draft, reports, id }: StoringList,
 ): Promise<BatchLine[]> {
   const stored: BatchLine[] = []
-  for (const { text, target, fault } of lines) {
+  for (const [place, { text, target, fault }] of lines.entries()) {
     if (!target) stored.push({ text, fault })
     else {
       const request = requestFor(target, draft.request)
-      const report = { ...draft, request, priority: 'bulk' } as const
+      const idempotency = id === undefined ? undefined : { key: `${id} ${place}`, fingerprint: id }
+      const report = { ...draft, request, priority: 'bulk', idempotency } as const
       const hasBegun = stored.some(({ reportId }) => reportId !== undefined)
       const one = await continuing(hasBegun, () => storeOne(() => reports.store(owner, report)))
       stored.push({ text, ...one })
@@ -100,7 +114,9 @@ async function storeOne(
   try {
     return { reportId: (await store()).report.id }
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'queue-full') return { fault: error.message }
+    if (!(error instanceof StoreError)) throw error
+    if (error.code === 'queue-full') return { fault: error.message }
+    if (error.code === 'report-deleted') return { fault: DELETED }
     throw error
   }
 }

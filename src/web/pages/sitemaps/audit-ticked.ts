@@ -45,6 +45,6 @@ export async function auditTicked(
   }
   const { reports, batches } = options
   const lines = readLines(urls.join('\n'), options)
-  const stored = await storeList(owner, lines, { draft: reading.draft, reports })
+  const stored = await storeList(owner, lines, { draft: reading.draft, reports, id })
   return { id: await continuing(true, () => batches.create(owner, stored, id)) }
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+import { signedIn } from './support/people.ts'
+import { createVisitor } from './support/visitors.ts'
+
+/** Two servers on one database, as two processes behind a proxy. */
+let one: TestApi
+let other: TestApi
+beforeAll(async () => {
+  one = await startApi()
+  other = await startApi({ ...one.store })
+})
+afterAll(async () => {
+  await other[Symbol.asyncDispose]()
+  await one[Symbol.asyncDispose]()
+})
+
+/** A user whose browser sends each form to both at once, as a double click does. */
+async function doubleClicker() {
+  const { owner, visitor } = await signedIn(one)
+  const elsewhere = createVisitor(other.address)
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+  return {
+    owner,
+    visitor,
+    send: async (path: string, form: Record<string, string>) =>
+      await Promise.all([visitor.post(path, form), elsewhere.post(path, form)]),
+  }
+}
+
+describe('a form that two processes are sent at once', () => {
+  it('audits each page of a list once', async () => {
+    const { owner, send } = await doubleClicker()
+    const urls = ['a', 'b', 'c'].map((page) => `example.com/${page}`).join('\n')
+    const answers = await send('/new/list', { form: 'b7', urls })
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    expect((await one.store.reports.count(owner)).all).toBe(3)
+  })
+
+  it('audits a single page once, and says so', async () => {
+    const { owner, send } = await doubleClicker()
+    const answers = await send('/new', { url: 'example.com' })
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    expect((await one.store.reports.count(owner)).all).toBe(1)
+  })
+})
+
+it('a list that is sent again after the database failed half way audits each page once', async () => {
+  const { owner, visitor } = await doubleClicker()
+  const list = { form: 'b7', urls: 'example.com/a\nexample.com/b' }
+  const { reports } = one.store
+  const store = reports.store.bind(reports)
+  let calls = 0
+  reports.store = (...of) => {
+    calls += 1
+    return calls === 2
+      ? Promise.reject(Object.assign(new Error('The server restarts.'), { code: '57P01' }))
+      : store(...of)
+  }
+  expect((await visitor.post('/new/list', list)).status).toBe(503)
+  expect((await visitor.post('/new/list', list)).status).toBe(303)
+  reports.store = store
+  expect((await reports.count(owner)).all).toBe(2)
+})
