@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi } from './support/api.ts'
+import { clientOf, startApi, storedReport, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -8,7 +8,7 @@ let one: TestApi
 let other: TestApi
 beforeAll(async () => {
   one = await startApi()
-  other = await startApi({ ...one.store })
+  other = await startApi({ ...one.store, keyring: one.keyring })
 })
 afterAll(async () => {
   await other[Symbol.asyncDispose]()
@@ -43,6 +43,35 @@ describe('a form that two processes are sent at once', () => {
     const answers = await send('/new', { url: 'example.com' })
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     expect((await one.store.reports.count(owner)).all).toBe(1)
+  })
+})
+
+describe('a setting that is sent several times at once', () => {
+  it.each([
+    ['/watch', { alerts: 'on' }],
+    ['/schedule', { cron: '0 6 * * *' }],
+  ])('takes effect once: %s of a project and of a report', async (setting, json) => {
+    const user = await one.user()
+    const { id } = await storedReport(user, { project: 'library' })
+    const elsewhere = clientOf(other.address, user.secret)
+    for (const subject of ['/projects/library', `/reports/${id}`]) {
+      const answers = await Promise.all(
+        [user, elsewhere, user, elsewhere].map(({ send }) =>
+          send('PUT', `${subject}${setting}`, { json }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+  })
+
+  it('takes effect once: the channels of a project', async () => {
+    const user = await one.user()
+    const project = await one.store.projects.open(user.owner, 'library')
+    const settings = { kind: 'slack', url: 'https://hooks.slack.com/services/a' } as const
+    const draft = { name: 'Shelves', settings, events: [], projects: [] } as const
+    const { id } = await one.store.channels.create(user.owner, draft)
+    const choose = async () => await one.store.channels.choose(user.owner, project, [id])
+    expect(await Promise.all(Array.from({ length: 8 }, choose))).not.toContain(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
+import { lockUser } from '../database/locks.ts'
 import { StoreError } from '../database/store-error.ts'
 import { placeFor } from '../projects/membership-row.ts'
 import { type Channel, ownRows, toChannels } from './channel-row.ts'
@@ -34,6 +35,7 @@ export function createProjectChannels(db: Connection) {
       return await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'owner' })
         if (!place) return false
+        await lockUser(trx, owner.id)
         const own = ownRows(trx, owner).where('all_projects', '=', 0)
         await trx
           .deleteFrom('channel_projects')

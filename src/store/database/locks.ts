@@ -66,7 +66,7 @@ export async function lockSite(trx: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** Something without a row: a place of runs. */
+/** Something without a row: a place of runs, a setting that may not be stored yet. */
 export async function lockName(trx: Connection, name: string): Promise<void> {
   const { names } = wordsOf(trx)
   if (names) await sql`select ${names.lock(name)}`.execute(trx)

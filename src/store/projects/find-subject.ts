@@ -1,6 +1,7 @@
 import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockName } from '../database/locks.ts'
 import { StoreError } from '../database/store-error.ts'
 import { mayChangeSite, maySeeSite } from '../sites/site-access.ts'
 import { findPlace, placeFor } from './membership-row.ts'
@@ -47,11 +48,21 @@ export async function findSubject(
 }
 
 /**
- * The same for an action of editors and the owner.
+ * The same for a setting that editors and the owner may replace: until the transaction ends, no other one does.
  *
  * @throws {StoreError} `role-insufficient` if the user may see it but not change it
  */
 export async function subjectToChange(
+  trx: Connection,
+  owner: Owner,
+  subject: SubjectReference,
+): Promise<Subject | undefined> {
+  const found = await changeableSubject(trx, owner, subject)
+  if (found) await lockName(trx, `settings of ${found.kind} ${found.id}`)
+  return found
+}
+
+async function changeableSubject(
   trx: Connection,
   owner: Owner,
   subject: SubjectReference,
