@@ -92,3 +92,36 @@ it('a list that is sent again after the database failed half way audits each pag
   reports.store = store
   expect((await reports.count(owner)).all).toBe(2)
 })
+
+it('an account that another process deletes while it asks for an audit gets none', async () => {
+  const { reports, users } = one.store
+  /** Deletes the account after its request was let in. */
+  await using slow = await startApi({
+    ...one.store,
+    keyring: one.keyring,
+    reports: {
+      ...reports,
+      store: async (owner, draft) => {
+        await users.delete(owner.id)
+        return await reports.store(owner, draft)
+      },
+      storeUnlessRecent: async (owner, draft) => {
+        await users.delete(owner.id)
+        return await reports.storeUnlessRecent(owner, draft)
+      },
+    },
+  })
+  const { secret } = await one.user()
+  const answer = await clientOf(slow.address, secret).send('POST', '/reports', {
+    json: { url: 'https://example.com/' },
+  })
+  expect([answer.status, answer.body.detail]).toEqual([401, 'This account was deleted.'])
+  const { visitor } = await signedIn(one)
+  const elsewhere = createVisitor(slow.address)
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
+  const page = await elsewhere.post('/new', { url: 'example.com' })
+  expect([page.status, page.text]).toEqual([
+    403,
+    expect.stringContaining('The account was deleted'),
+  ])
+})

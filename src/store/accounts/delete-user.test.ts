@@ -99,14 +99,32 @@ describe('an account that is deleted', () => {
     expect(await test.store.reports.find(ANYBODY, ids.running)).toBeUndefined()
   })
 
+  it('gets no report and no project by requests that began before', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner } = await somebody(test)
+    const [project] = await test.db.selectFrom('projects').select('name').execute()
+    await test.store.users.delete(owner.id)
+    for (const name of [project?.name, 'late']) {
+      const stored = test.store.reports.store(owner, reportDraft({ project: name }))
+      await expect(stored).rejects.toMatchObject({ code: 'account-deleted' })
+    }
+    await expect(test.store.projects.open(owner, 'late')).rejects.toMatchObject({
+      code: 'account-deleted',
+    })
+  })
+
   it('leaves nothing behind, not even what was stored while it went', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner } = await somebody(test)
     // The worker takes a run of the first user here too.
     const neighbour = await somebody(test)
     await test.store.users.delete(owner.id)
-    await test.store.reports.store(owner, reportDraft({ project: 'late' }))
     await test.store.sessions.start(owner.id, FROM)
+    // As by a process of an earlier version, which does not ask.
+    const users = test.db.updateTable('users').where('id', '=', owner.id)
+    await users.set({ deleted_at: null }).execute()
+    await test.store.reports.store(owner, reportDraft({ project: 'late' }))
+    await users.set({ deleted_at: 1 }).execute()
 
     await sweep(test.db, test.blobs, RULES)
     await sweep(test.db, test.blobs, RULES)

@@ -11,8 +11,9 @@ import { isLastAdmin } from './last-admin.ts'
 
 /**
  * An account is deleted like a project: its own mark and those of its projects hide everything at once; the sweep then
- * marks reports and removes all of it. Requests in progress may still store something: the sweep hides that as well,
- * before it looks for leftovers.
+ * marks reports and removes all of it. Requests in progress get no project any more, which every report needs, but may
+ * still store something else, as may processes of earlier versions: the sweep hides that as well, before it looks for
+ * leftovers.
  */
 
 /** Tables whose rows mean nothing without their user, with the column that names them. A test knows of every other. */

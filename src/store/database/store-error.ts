@@ -7,6 +7,7 @@ const MESSAGES = {
   'channel-settings-lost':
     'The endpoint of this channel was lost with its key. Enter it again, then enable the channel.',
   'channel-kind': 'The kind of a channel cannot be changed. Create another one.',
+  'account-deleted': 'This account was deleted.',
   'project-unknown': 'You have no project of this name or ID.',
   'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',
   'pdf-exports-full': 'Too many PDF exports are in progress. Try again in a minute.',

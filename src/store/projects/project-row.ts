@@ -3,6 +3,7 @@ import { keepProjects } from '../database/locks.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { namedRow } from '../database/named.ts'
 import { newId } from '../database/new-id.ts'
+import { StoreError } from '../database/store-error.ts'
 
 export const MAX_NAME_LENGTH = 255
 
@@ -72,7 +73,21 @@ export async function keptProject(
   }
 }
 
-/** Id of the owner's project of this name, created if missing: the caller holds the owner's row. */
+/** A project of a deleted account would be readable until the next sweep. @throws {StoreError} `account-deleted` */
+async function requireOwnerKept(db: Connection, ownerId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (owner?.deleted_at !== null) throw new StoreError('account-deleted')
+}
+
+/**
+ * Id of the owner's project of this name, created if missing: the caller holds the owner's row.
+ *
+ * @throws {StoreError} `account-deleted`
+ */
 export async function ensureProject(
   db: Connection,
   { ownerId, name, now }: ProjectName & { now: number },
@@ -80,6 +95,7 @@ export async function ensureProject(
   const known = await findProjectId(db, { ownerId, name })
   if (known !== undefined) return known
 
+  await requireOwnerKept(db, ownerId)
   const id = newId()
   await db
     .insertInto('projects')

@@ -121,6 +121,10 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
     case 'channels-full-at-host':
     case 'channel-settings-lost':
       return new Problem('channel-refused', message)
+    case 'account-deleted':
+      return new Problem('key-invalid', message, {
+        headers: { 'WWW-Authenticate': 'Bearer realm="pagemark", error="invalid_token"' },
+      })
     case 'role-insufficient':
       return new Problem('role-insufficient', message)
     case 'idempotency-mismatch':

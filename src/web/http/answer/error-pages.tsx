@@ -163,6 +163,9 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       way: { href: '/channels', text: 'Go to channels' },
     }
   }
+  if (error instanceof StoreError && error.code === 'account-deleted') {
+    return { status: 403, title: 'The account was deleted', text: 'Nothing was changed.' }
+  }
   if (error instanceof StoreError && error.code === 'role-insufficient') {
     return {
       status: 403,
