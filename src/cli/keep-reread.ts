@@ -8,13 +8,19 @@ const EVERY_MS = 2000
 export function keepReread(
   settings: Pick<Settings, 'reread'>,
   log: Pick<ProgramLog, 'error'>,
+  everyMs = EVERY_MS,
 ): () => Promise<void> {
-  let going = Promise.resolve()
-  const timer = setInterval(() => {
-    going = settings.reread().catch((error: unknown) => {
+  let going: Promise<void> | undefined
+  const reread = async () => {
+    try {
+      await settings.reread()
+    } catch (error) {
       log.error({ error }, 'The settings could not be read again; the previous ones stay in use.')
-    })
-  }, EVERY_MS)
+    }
+    going = undefined
+  }
+  // Of a server that does not answer, each reading holds a connection for half a minute: all of the pool's, after a while.
+  const timer = setInterval(() => (going ??= reread()), everyMs)
   return async () => {
     clearInterval(timer)
     await going
