@@ -46,7 +46,7 @@ const STEADY_MS = 10 * 60_000
 
 const CRASHED: CrawlError = {
   code: 'crashed',
-  message: 'The crawl failed several times because of an error in Pagemark.',
+  message: 'An error in Pagemark interrupted the crawl several times.',
 }
 
 /**
@@ -66,9 +66,21 @@ export function createCrawlQueue(
     afterBreak: ({ attempt }, now) =>
       attempt < MAX_ATTEMPTS
         ? { ...WAITING, run_after: now }
-        : { ...failedColumns(CRASHED), ended_at: now },
+        : (trx, token) => fail(trx, token, CRASHED),
     delayMs: ({ attempt }) => RETRY_DELAY_MS * attempt,
   })
+
+  /** Ends it, and tells those who watch the site. */
+  async function fail(trx: Connection, token: string, error: CrawlError): Promise<boolean> {
+    const ended = await endedCrawl(trx, token)
+    const now = await clock(trx)
+    const columns = { ...failedColumns(error), ended_at: now }
+    if (!ended || !(await leases.write(token, columns, trx))) return false
+    const { id, project_id: projectId } = ended.site
+    if (!(await isWatched(trx, { kind: 'site_audit', id, projectId }))) return true
+    await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
+    return true
+  }
 
   /** Puts it back at the end of the queue without counting an attempt. */
   async function giveBack(token: string, delayMs = 0): Promise<boolean> {
@@ -135,16 +147,7 @@ export function createCrawlQueue(
     },
 
     async fail(token: string, error: CrawlError): Promise<boolean> {
-      return await writing(db, async (trx) => {
-        const ended = await endedCrawl(trx, token)
-        const now = await clock(trx)
-        const columns = { ...failedColumns(error), ended_at: now }
-        if (!ended || !(await leases.write(token, columns, trx))) return false
-        const { id, project_id: projectId } = ended.site
-        if (!(await isWatched(trx, { kind: 'site_audit', id, projectId }))) return true
-        await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
-        return true
-      })
+      return await writing(db, (trx) => fail(trx, token, error))
     },
   }
 }

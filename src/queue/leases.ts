@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { newToken } from '../store/database/token.ts'
 import type { DeliveryTable } from '../store/tables/channel-tables.ts'
@@ -18,11 +18,14 @@ type Change =
 /** How often it was claimed. */
 type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>
 
+/** Ends a held job, with all that follows from its end. False if this token no longer holds it. */
+type GivingUp = (trx: Connection, token: string) => Promise<boolean>
+
 export interface LeaseRules {
   /** How long a worker may be silent before its job is given to another. */
   readonly leaseMs: number
-  /** The next state of an unfinished job: `WAITING` again, or a final one. */
-  readonly afterBreak: (tried: Tried, now: number) => Change
+  /** The next state of an unfinished job: `WAITING` again, or a final one, unless that is more than a change of its row. */
+  readonly afterBreak: (tried: Tried, now: number) => Change | GivingUp
   /** Whether it failed on a worker, or the worker fell silent: the cause may be temporary. */
   readonly delayMs?: (tried: Tried) => number
 }
@@ -55,6 +58,15 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
       .executeTakeFirst()
   }
 
+  async function breakOff(
+    trx: Connection,
+    { token, attempt }: Tried & { readonly token: string },
+    now: number,
+  ): Promise<boolean> {
+    const next = afterBreak({ attempt }, now)
+    return typeof next === 'function' ? await next(trx, token) : await write(token, next, trx)
+  }
+
   return {
     /**
      * Writes this worker's changes to its job. Returns false if this worker no longer holds it, as do all functions
@@ -82,7 +94,9 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
       async retry(token: string): Promise<boolean> {
         const row = await held(token)
         if (!row) return false
-        return await write(token, afterBreak(row, (await clock(db)) + delayMs(row)))
+        const { attempt } = row
+        const at = (await clock(db)) + delayMs(row)
+        return await writing(db, (trx) => breakOff(trx, { token, attempt }, at))
       },
     },
 
@@ -115,7 +129,7 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
         .where('lease_until', '<=', now)
         .execute()
       for (const { lease_token, attempt } of abandoned) {
-        if (lease_token !== null) await write(lease_token, afterBreak({ attempt }, now), trx)
+        if (lease_token !== null) await breakOff(trx, { token: lease_token, attempt }, now)
       }
     },
   }

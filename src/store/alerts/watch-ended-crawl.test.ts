@@ -141,6 +141,33 @@ describe('an alert of a site audit', () => {
     ])
   })
 
+  it.each(['its worker falls silent', 'it is tried again'] as const)(
+    'is raised by a crawl that is given up, whether %s',
+    async (way) => {
+      await using test = await openTestStore()
+      const { owner, id, states, events } = await scene(test)
+      const queue = crawlQueue(test)
+      for (const crawl of [2, 3]) {
+        await test.store.siteAudits.crawl(owner, id)
+        for (let attempt = 1; attempt <= 3; attempt++) {
+          const token = (await queue.claim('test'))?.token ?? ''
+          if (way === 'it is tried again') {
+            await queue.retry(token)
+            await test.db.updateTable('crawls').set({ run_after: 0 }).execute()
+          } else await test.db.updateTable('crawls').set({ lease_until: 0 }).execute()
+        }
+        expect(await queue.claim('test')).toBeUndefined()
+        const ended = await test.store.crawls.find(owner, id, crawl)
+        expect(ended).toMatchObject({ status: 'failed', error: { code: 'crashed' } })
+        expect(ended?.endedAt).toBeLessThanOrEqual(Date.now())
+      }
+      expect(await states()).toEqual(['target open'])
+      expect(await events()).toEqual([
+        'alert.confirmed: www.example.com: The crawl failed: An error in Pagemark interrupted the crawl several times',
+      ])
+    },
+  )
+
   it('is muted and annotated by those who may change the site audit', async () => {
     await using test = await openTestStore()
     const { owner, crawl, pretend, alerts, states, events } = await scene(test)
