@@ -33,11 +33,12 @@ const SQLITE_ONLY = [
  * what deletes across tables, and texts that it would not keep.
  */
 const CONTRACT_OF_ENGINES = [
-  'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,given-up-runs}.test.ts',
+  'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,given-up-runs,bring-forward}.test.ts',
   'src/store/{database,signals}/*.test.ts',
   'src/store/reports/{report-list,counters}.test.ts',
   'src/store/projects/{project-overview,delete-project}.test.ts',
   'src/store/accounts/delete-user.test.ts',
+  'src/store/schedules/bring-forward.test.ts',
   'src/store/upkeep/{sweep,begin-removal}.test.ts',
   'src/store/runs/artifacts.test.ts',
   'src/store/transfer/transfer.test.ts',

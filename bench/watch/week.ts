@@ -135,7 +135,7 @@ async function nextTime({ db }: TestStore): Promise<number | null> {
 async function lookOnce(test: TestStore): Promise<void> {
   const faults: object[] = []
   const scheduling = startScheduling(test, {
-    config: { QUEUE_PER_USER: 0 },
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
     log: { info: () => undefined, error: (details: object) => void faults.push(details) },
     wake: () => undefined,
   })

@@ -24,7 +24,7 @@ it('a digest that fails is logged with its channel', async () => {
   const errors: unknown[] = []
   const log = { info: () => undefined, error: (details: object) => void errors.push(details) }
   await startScheduling(test, {
-    config: { QUEUE_PER_USER: 0 },
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
     log,
     wake: () => undefined,
   }).stop()
@@ -39,7 +39,7 @@ it('the scheduling of a worker queues the digests that are due', async () => {
   const errors: unknown[] = []
   const look = async () => {
     const log = { info: () => undefined, error: (details: object) => void errors.push(details) }
-    const config = { QUEUE_PER_USER: 0 }
+    const config = { QUEUE_PER_USER: 0, COOLDOWN_S: 0 }
     await startScheduling(test, { config, log, wake: () => undefined }).stop()
   }
   await look()
@@ -82,7 +82,7 @@ it('many due runs are started at once, not a hundred at each look', async () => 
   await dueReports(test, 250)
   const log = { info: () => undefined, error: () => undefined }
   const scheduling = startScheduling(test, {
-    config: { QUEUE_PER_USER: 0 },
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
     log,
     wake: () => undefined,
   })
@@ -97,7 +97,7 @@ it('schedules that cannot be fired are logged, and keep no run from starting', a
   await refuseRow(test.db, { table: 'schedules', event: 'update', column: 'id', value: id })
   const errors: unknown[] = []
   await startScheduling(test, {
-    config: { QUEUE_PER_USER: 0 },
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
     log: {
       info: () => undefined,
       error: ({ error }: { error?: unknown }) => void errors.push(error),
@@ -106,4 +106,22 @@ it('schedules that cannot be fired are logged, and keep no run from starting', a
   }).stop()
   expect(errors).toEqual([expect.objectContaining({ message: 'no' })])
   expect(await queuedRuns(test)).toBe(1)
+})
+
+it('the scheduling of a worker brings times forward that lie too far ahead', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  const ahead = Date.now() + 30 * 24 * HOUR
+  const subject = { kind: 'report', reference: report.id } as const
+  await test.store.schedules.set(owner, subject, { ...HOURLY, nextRunAt: ahead })
+  await test.queue.claim('dead')
+  await test.db.updateTable('runs').set({ lease_until: ahead }).execute()
+  const told: unknown[] = []
+  await startScheduling(test, {
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
+    log: { info: (details: object) => void told.push(details), error: () => undefined },
+    wake: () => undefined,
+  }).stop()
+  expect(told).toEqual([{ jobs: 1, schedules: 1 }])
 })

@@ -1,13 +1,17 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { bringJobsForward } from '../queue/bring-forward.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import type { Connection } from '../store/database/database.ts'
 import { PutOff } from '../store/database/take-next.ts'
 import { isUnavailable } from '../store/database/unavailable.ts'
+import { bringSchedulesForward, type NextFiring } from '../store/schedules/bring-forward.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
 import { remindNext } from '../store/alerts/remind.ts'
 import { type DigestOutcome, sendNextDigest } from '../store/digests/send-digest.ts'
 import { startNextCrawl } from '../store/schedules/start-due-crawls.ts'
 import { type StartedDue, startNextDue } from '../store/schedules/start-due-runs.ts'
 import { isPauseNews, isPutOff } from '../watch/back-off.ts'
+import { readCron } from '../watch/cron-times.ts'
 import { digestWeek } from '../watch/digest/digest-week.ts'
 import { writeDigest } from '../watch/digest/write-digest.ts'
 import { planFiring } from '../watch/plan-firing.ts'
@@ -16,6 +20,9 @@ import type { ProgramLog } from './log.ts'
 
 /** Schedules have a precision of a minute. */
 const EVERY_MS = 5_000
+
+/** Between two searches for times that lie too far ahead. */
+const CORRECTED_EVERY_MS = 60_000
 
 /** Limit of one kind in one pass: the others get their turn in between. */
 const MOST_AT_ONCE = 100
@@ -26,7 +33,7 @@ const PAUSE_MS = 50
 const DIGEST_RULES = { weekOf: digestWeek, write: writeDigest }
 
 export interface SchedulingNeeds {
-  readonly config: Pick<Config, 'QUEUE_PER_USER'>
+  readonly config: Pick<Config, 'QUEUE_PER_USER' | 'COOLDOWN_S'>
   readonly log: Pick<ProgramLog, 'info' | 'error'>
   /** Notifies the worker of new runs. */
   readonly wake: () => void
@@ -39,10 +46,20 @@ export function startScheduling(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let going: Promise<void> | undefined
+  let correctedAt = Number.NEGATIVE_INFINITY
   const look = () => {
     going ??= lookUntilDone().finally(() => (going = undefined))
   }
+  const correctTimes = async () => {
+    // Not by the machine's clock, which may be the one that jumps.
+    if (performance.now() - correctedAt < CORRECTED_EVERY_MS) return
+    correctedAt = performance.now()
+    await bringForward(db, needs).catch((error: unknown) => {
+      needs.log.error({ error }, 'Times too far ahead could not be corrected; trying again.')
+    })
+  }
   const lookUntilDone = async () => {
+    await correctTimes()
     try {
       // A backlog of one owner is the delay of all others.
       while ((await passed(db, needs)) === 'limit' && !stopping.signal.aborted) {
@@ -60,6 +77,18 @@ export function startScheduling(
       stopping.abort()
       await going
     },
+  }
+}
+
+const nextFiring: NextFiring = (cron, timeZone, after) =>
+  readCron(cron, timeZone).times?.next(after, 1)[0]
+
+async function bringForward(db: Connection, { config, log }: SchedulingNeeds): Promise<void> {
+  const { leaseMs } = DEFAULT_QUEUE_LIMITS
+  const jobs = await bringJobsForward(db, { leaseMs, cooldownMs: config.COOLDOWN_S * 1000 })
+  const schedules = await bringSchedulesForward(db, nextFiring)
+  if (jobs + schedules > 0) {
+    log.info({ jobs, schedules }, 'times too far ahead of the clock of the database were corrected')
   }
 }
 

@@ -21,6 +21,8 @@ const JITTER = 0.2
 
 const LONGEST = 24 * HOUR
 
+export const LONGEST_WAIT_MS = LONGEST * (1 + JITTER)
+
 export function isLastTry(attempt: number): boolean {
   return attempt >= DELAYS.length
 }
@@ -34,5 +36,5 @@ export function isLastTry(attempt: number): boolean {
 export function retryDelay(attempt: number, random: number, retryAfter = 0): number {
   const delay = DELAYS[attempt] ?? LONGEST
   const spread = Math.round(delay * (1 + JITTER * random))
-  return Math.min(Math.max(spread, retryAfter), LONGEST * (1 + JITTER))
+  return Math.min(Math.max(spread, retryAfter), LONGEST_WAIT_MS)
 }

@@ -13,7 +13,7 @@ if (path.startsWith('postgres:')) {
 }
 const test = await openTestStore({ path })
 startScheduling(test, {
-  config: { QUEUE_PER_USER: 0 },
+  config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
   log: {
     info: () => undefined,
     error: (details: object, message: string) => console.error(message, details),

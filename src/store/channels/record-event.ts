@@ -17,7 +17,7 @@ export interface NewEvent {
 /** How long events of a project are collected for one message. */
 const GROUP_MS = 60_000
 /** The same while other runs of the project are not finished. */
-const BUSY_GROUP_MS = 10 * 60_000
+export const LONGEST_GROUP_MS = 10 * 60_000
 
 /** Events that the feed and the digest also show: kept even if no channel wants them. */
 const ALWAYS_KEPT: ReadonlySet<EventKind> = new Set([
@@ -38,7 +38,7 @@ export async function recordEvent(trx: Connection, event: NewEvent): Promise<voi
   const now = await clock(trx)
   const id = await insertEvent(trx, event, now)
   if (channels.length === 0) return
-  const groupMs = (await isBusy(trx, event)) ? BUSY_GROUP_MS : GROUP_MS
+  const groupMs = (await isBusy(trx, event)) ? LONGEST_GROUP_MS : GROUP_MS
   const rows = channels.map((channel) => ({
     ...newDelivery({ eventId: id, channelId: channel.id, now }),
     project_id: event.project,
