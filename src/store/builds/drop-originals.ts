@@ -1,6 +1,6 @@
-import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import type { Files } from '../upkeep/stuck.ts'
 
 /** Files removed at a time. */
 const BATCH = 100
@@ -63,17 +63,27 @@ export async function dropOldOriginals(db: Connection, before: number): Promise<
   return ids.length
 }
 
-/** Removes some marked files, and their rows after them: an interrupted sweep finds them again. */
-export async function removeDropped(db: Connection, blobs: BlobStore): Promise<number> {
-  const dropped = await db
+/**
+ * Removes some marked files, and their rows after them: an interrupted sweep finds them again. Returns the numbers of
+ * files found and removed.
+ */
+export async function removeDropped(
+  db: Connection,
+  { blobs, stuck }: Files,
+): Promise<{ found: number; dropped: number }> {
+  const rows = await db
     .selectFrom('imported_originals')
     .select('run_id')
     .where('dropped_at', 'is not', null)
+    .where(stuck.without(db, 'run_id'))
     .limit(BATCH)
     .execute()
-  if (dropped.length === 0) return 0
-  const ids = dropped.map(({ run_id }) => run_id)
-  for (const id of ids) await blobs.delete(originalKey(id))
-  await db.deleteFrom('imported_originals').where('run_id', 'in', ids).execute()
-  return ids.length
+  const gone: string[] = []
+  for (const { run_id: id } of rows) {
+    if (await stuck.removes(id, () => blobs.delete(originalKey(id)))) gone.push(id)
+  }
+  if (gone.length > 0) {
+    await db.deleteFrom('imported_originals').where('run_id', 'in', gone).execute()
+  }
+  return { found: rows.length, dropped: gone.length }
 }

@@ -7,6 +7,7 @@ import { clock } from '../database/dialect.ts'
 import { lockName } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Files } from '../upkeep/stuck.ts'
 import type { JobStatus, PrintFault } from '../tables/job-tables.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 
@@ -72,7 +73,7 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
       const row = await query.where('pdf_exports.status', '=', 'completed').executeTakeFirst()
       if (!row) return undefined
       const body = await blobs.get(printKey(row.id))
-      if (!body) await dropPdfExports(db, blobs, [row])
+      if (!body) await dropRow(db, row.id)
       return body && { body, privacy: row.privacy }
     },
 
@@ -143,45 +144,43 @@ export function printKey(id: string): string {
   return `prints/${id}.pdf`
 }
 
-/** Removes PDF exports of these runs, for the sweep: files before the rows that name them. */
+/** Removes PDF exports of these runs, for the sweep: files before the rows that name them, which stay if this fails. */
 export async function dropPdfExportsOf(
   db: Connection,
-  blobs: BlobStore,
   runIds: readonly string[],
+  removes: (runId: string, key: string) => Promise<boolean>,
 ): Promise<void> {
   const rows = await db
     .selectFrom('pdf_exports')
-    .select('id')
+    .select(['id', 'run_id'])
     .where('run_id', 'in', runIds)
     .execute()
-  await dropPdfExports(db, blobs, rows)
+  for (const { id, run_id } of rows) {
+    if (await removes(run_id, printKey(id))) await dropRow(db, id)
+  }
 }
 
-/** Removes expired ones and returns their number. */
+/** Removes expired ones and returns the number of those that it found. */
 export async function forgetPdfExports(
   db: Connection,
-  blobs: BlobStore,
+  { blobs, stuck }: Files,
   now: number,
 ): Promise<number> {
   const rows = await db
     .selectFrom('pdf_exports')
     .select('id')
     .where('asked_at', '<=', now - KEPT_MS)
+    .where(stuck.without(db, 'id'))
     .limit(BATCH)
     .execute()
-  await dropPdfExports(db, blobs, rows)
+  for (const { id } of rows) {
+    if (await stuck.removes(id, () => blobs.delete(printKey(id)))) await dropRow(db, id)
+  }
   return rows.length
 }
 
-async function dropPdfExports(
-  db: Connection,
-  blobs: BlobStore,
-  rows: readonly { readonly id: string }[],
-): Promise<void> {
-  for (const { id } of rows) {
-    await blobs.delete(printKey(id))
-    await db.deleteFrom('pdf_exports').where('id', '=', id).execute()
-  }
+async function dropRow(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('pdf_exports').where('id', '=', id).execute()
 }
 
 async function refuseTooMany(db: Connection, ownerId: string, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Connection, writing } from '../database/database.ts'
+import type { Stuck } from './stuck.ts'
 import { lockReports } from '../database/locks.ts'
 
 /**
@@ -30,16 +31,24 @@ export async function beginRemoval(
   })
 }
 
+interface Next {
+  readonly deletedBefore: number
+  readonly most: number
+  /** Reports that stay until the next sweep. */
+  readonly stuck: Pick<Stuck, 'without'>
+}
+
 /** The same for those that were deleted first, at most this many. Empty when none is left. */
 export async function beginNextRemovals(
   db: Connection,
-  { deletedBefore, most }: { readonly deletedBefore: number; readonly most: number },
+  { deletedBefore, most, stuck }: Next,
 ): Promise<string[]> {
   for (;;) {
     const rows = await db
       .selectFrom('reports')
       .select('id')
       .where('deleted_at', '<=', deletedBefore)
+      .where(stuck.without(db, 'id'))
       .orderBy('deleted_at')
       .limit(most)
       .execute()

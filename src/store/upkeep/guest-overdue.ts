@@ -4,6 +4,7 @@ import { deleteReports } from '../reports/delete-reports.ts'
 import { newToken } from '../database/token.ts'
 import { GUEST, GUEST_MS } from '../accounts/guest.ts'
 import { beginRemoval } from './begin-removal.ts'
+import type { Stuck } from './stuck.ts'
 
 /**
  * Marks reports that no guest has claimed in time, for the sweep to remove at once: they could not be restored.
@@ -11,13 +12,18 @@ import { beginRemoval } from './begin-removal.ts'
  */
 export async function endOverdue(
   db: Connection,
-  { now, most }: { readonly now: number; readonly most: number },
+  {
+    now,
+    most,
+    stuck,
+  }: { readonly now: number; readonly most: number; readonly stuck: Pick<Stuck, 'without'> },
 ): Promise<string[]> {
   return await writing(db, async (trx) => {
     const rows = await trx
       .selectFrom('guest_reports')
       .select('report_id')
       .where('created_at', '<=', now - GUEST_MS)
+      .where(stuck.without(trx, 'report_id'))
       .orderBy('created_at')
       .limit(most)
       .execute()

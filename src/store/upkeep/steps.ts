@@ -2,6 +2,8 @@
 export interface Steps {
   /** Returns 0 if it fails. */
   readonly step: (work: () => Promise<number | void>) => Promise<number>
+  /** A fault that did not keep a step from being done. */
+  readonly fault: (error: unknown) => void
   /** @throws {unknown} what failed, once every step had its turn */
   readonly end: () => void
 }
@@ -20,9 +22,10 @@ export function createSteps(signal: AbortSignal | undefined): Steps {
         return 0
       }
     },
+    fault: (error) => void faults.push(error),
     end() {
       if (faults.length === 1) throw faults[0]
-      if (faults.length > 1) throw new AggregateError(faults, `${faults.length} steps failed.`)
+      if (faults.length > 1) throw new AggregateError(faults, `${faults.length} parts failed.`)
     },
   }
 }

@@ -186,6 +186,31 @@ describe('the sweep', () => {
     expect(await run({ trashDays: 0 })).toMatchObject({ artifacts: 1, reports: 0 })
   })
 
+  it('removes all other reports and files of a step when a file of one cannot be removed', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { fullReport, owner, run } = await withSweep(test)
+    const names = ['One', 'Two', 'Three']
+    const reports = []
+    for (const name of names) reports.push(await fullReport(name))
+    const [{ id } = { id: '' }] = reports
+    const { id: runId } = await test.db
+      .selectFrom('runs')
+      .select('id')
+      .where('report_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const file = paths.find((path) => path.endsWith('.json') && path.includes(runId)) ?? ''
+    rmSync(join(folder, file))
+    mkdirSync(join(folder, file, 'held'), { recursive: true })
+    for (const report of reports) await test.store.reports.delete(owner, report.id)
+    await expect(run({ trashDays: 0 })).rejects.toThrow(file.split('/').at(-1))
+    const left = await test.db.selectFrom('reports').select('id').execute()
+    expect(left).toEqual([{ id }])
+    rmSync(join(folder, file), { recursive: true })
+    expect(await run({ trashDays: 0 })).toMatchObject({ reports: 1, runs: 1 })
+    expect(await test.db.selectFrom('artifacts').selectAll().execute()).toEqual([])
+  })
+
   it('is interrupted between two files, and the next one continues it', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { fullReport, owner, run } = await withSweep(test)

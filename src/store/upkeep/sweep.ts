@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
-import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 import { forgetAlerts } from '../alerts/forget-alerts.ts'
 import { forgetEvents } from '../channels/drop-channels.ts'
 import { forgetBatches } from '../jobs/batches.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { dropOldOriginals, removeDropped } from '../builds/drop-originals.ts'
 import { dropUnsealedBuilds } from '../builds/drop-unsealed-builds.ts'
-import { type Connection, writing } from '../database/database.ts'
+import type { Connection } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
-import { clock, wordsOf } from '../database/dialect.ts'
-import { together } from '../database/together.ts'
+import { clock } from '../database/dialect.ts'
 import { beginNextRemovals } from './begin-removal.ts'
+import { BATCH, dropOldArtifacts, dropReports, dropTrimmedRuns } from './drop-reports.ts'
 import { createSteps } from './steps.ts'
+import { createStuck } from './stuck.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
 import { forgetGuestPlaces } from '../reports/guest-places.ts'
@@ -23,7 +22,7 @@ import { forgetThrottles } from './throttles.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
 import { forgetKnownDevices } from '../accounts/known-devices.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
-import { dropPdfExportsOf, forgetPdfExports } from '../jobs/pdf-exports.ts'
+import { forgetPdfExports } from '../jobs/pdf-exports.ts'
 import { forgetSecurityEvents } from '../accounts/security-events.ts'
 import { forgetSessions } from '../accounts/sessions.ts'
 import { forgetReaders } from '../reports/report-locks.ts'
@@ -55,28 +54,21 @@ export interface Swept {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Rows removed in one transaction: other work gets its turn in between. */
-const BATCH = 100
-
 /** Reports marked in one transaction, with counters. */
 const OVERDUE_BATCH = 25
-
-/** Tables whose rows go with their report. */
-const OF_REPORTS = ['due_runs', 'alerts', 'run_numbers', 'guest_reports', 'report_unlocks'] as const
-
-/** Tables whose rows go with their run. */
-const OF_RUNS = ['artifacts', 'run_results', 'run_progress', 'run_places'] as const
 
 /**
  * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
  * so that an interrupted sweep finds them again. Before the first file or run of a report goes, the report can no longer
  * be restored. Two concurrent sweeps do no harm. A step that fails is left to the next sweep, and does not keep the later
- * ones from being done.
+ * ones from being done. The same goes for a row whose file cannot be removed.
  */
 export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
   const { signal } = rules
   const blobs = untilInterrupted(store, signal)
-  const { step, end } = createSteps(signal)
+  const { step, fault, end } = createSteps(signal)
+  const stuck = createStuck(fault, signal)
+  const files = { blobs, stuck }
   const repeat = (removeBatch: () => Promise<number>) => step(() => repeated(removeBatch, signal))
   // First: what it marks is removed in this sweep if nothing is kept.
   await step(() => hideLeftBehind(db))
@@ -87,25 +79,40 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   let artifacts = 0
   if (rules.keepArtifactsDays > 0) {
     const before = now - rules.keepArtifactsDays * DAY_MS
-    artifacts += await repeat(() => dropOldArtifacts(db, blobs, before))
+    await repeat(async () => {
+      const { found, dropped } = await dropOldArtifacts(db, files, before)
+      artifacts += dropped
+      return found
+    })
     await repeat(() => dropOldOriginals(db, before))
   }
-  artifacts += await repeat(() => removeDropped(db, blobs))
-  await repeat(() => forgetPdfExports(db, blobs, now))
+  await repeat(async () => {
+    const { found, dropped } = await removeDropped(db, files)
+    artifacts += dropped
+    return found
+  })
+  await repeat(() => forgetPdfExports(db, files, now))
   await repeat(() => dropUnsealedBuilds(db, now))
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
-  let runs = await repeat(() => dropTrimmedRuns(db, blobs))
-  const removable = { deletedBefore: trashedBefore, most: BATCH }
+  let runs = 0
+  await repeat(async () => {
+    const { found, dropped } = await dropTrimmedRuns(db, files)
+    runs += dropped
+    return found
+  })
+  let reports = 0
   const dropBatches = (next: () => Promise<string[]>) =>
     repeat(async () => {
       const ids = await next()
-      runs += await dropReports(db, blobs, ids)
+      const dropped = await dropReports(db, files, ids)
+      reports += dropped.reports
+      runs += dropped.runs
       return ids.length
     })
-  const trashed = await dropBatches(() => beginNextRemovals(db, removable))
-  const overdue = await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH }))
-  const reports = trashed + overdue
+  const removable = { deletedBefore: trashedBefore, most: BATCH, stuck }
+  await dropBatches(() => beginNextRemovals(db, removable))
+  await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH, stuck }))
   await repeat(() => dropCrawlRows(db, { keptCrawls: rules.keptCrawls ?? KEPT_CRAWLS }))
   await repeat(() => dropSiteAudits(db, trashedBefore))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
@@ -138,88 +145,6 @@ async function repeated(
     total += removed
     await setImmediate()
   }
-}
-
-/** Reports whose removal has begun. Returns the number of their runs. */
-async function dropReports(
-  db: Connection,
-  blobs: BlobStore,
-  ids: readonly string[],
-): Promise<number> {
-  if (ids.length === 0) return 0
-  const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
-  await dropRuns(db, blobs, runs)
-  const { isOneOf } = wordsOf(db)
-  const of = (column: string) => isOneOf(sql.ref(column), ids)
-  await writing(db, (trx) =>
-    together(trx, [
-      ...OF_REPORTS.map((table) => trx.deleteFrom(table).where(of('report_id'))),
-      trx.deleteFrom('watches').where(of('subject_id')),
-      trx.deleteFrom('schedules').where(of('subject_id')),
-      trx.deleteFrom('reports').where(of('id')),
-    ]),
-  )
-  return runs.length
-}
-
-async function dropTrimmedRuns(db: Connection, blobs: BlobStore): Promise<number> {
-  const runs = await db
-    .selectFrom('runs')
-    .select('id')
-    .where('deleted_at', 'is not', null)
-    .limit(BATCH)
-    .execute()
-  await dropRuns(db, blobs, runs)
-  return runs.length
-}
-
-async function dropRuns(
-  db: Connection,
-  blobs: BlobStore,
-  runs: readonly { id: string }[],
-): Promise<void> {
-  for (let start = 0; start < runs.length; start += BATCH) {
-    const ids = runs.slice(start, start + BATCH).map((run) => run.id)
-    const artifacts = await db
-      .selectFrom('artifacts')
-      .select(KEY_COLUMNS)
-      .where('run_id', 'in', ids)
-      .execute()
-    for (const artifact of artifacts) await blobs.delete(blobKey(artifact))
-    await dropPdfExportsOf(db, blobs, ids)
-    const { isOneOf } = wordsOf(db)
-    await writing(db, (trx) =>
-      together(trx, [
-        ...OF_RUNS.map((table) => trx.deleteFrom(table).where(isOneOf(sql.ref('run_id'), ids))),
-        trx.deleteFrom('runs').where(isOneOf(sql.ref('id'), ids)),
-      ]),
-    )
-  }
-}
-
-/** Returns the number of files. */
-async function dropOldArtifacts(
-  db: Connection,
-  blobs: BlobStore,
-  madeBefore: number,
-): Promise<number> {
-  const old = await db
-    .selectFrom('artifacts')
-    .select(KEY_COLUMNS)
-    .where('created_at', '<', madeBefore)
-    .limit(BATCH)
-    .execute()
-  for (const artifact of old) {
-    const { run_id, name } = artifact
-    await blobs.delete(blobKey(artifact))
-    await db
-      .deleteFrom('artifacts')
-      .where('run_id', '=', run_id)
-      .where('name', '=', name)
-      .where('created_at', '<', madeBefore)
-      .execute()
-  }
-  return old.length
 }
 
 /** A project is removed when its last report has been. */
