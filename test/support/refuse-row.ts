@@ -25,3 +25,9 @@ export async function refuseRow(
     'begin raise exception ''no''; end'`.execute(db)
   await sql`${head} execute function refuse()`.execute(db)
 }
+
+/** Ends what `refuseRow` does. */
+export async function acceptRow(db: Connection, table: string): Promise<void> {
+  const on = engineOfTests() === 'sqlite' ? sql`` : sql`on ${sql.table(table)}`
+  await sql`drop trigger ${sql.id(`refused_${table}`)} ${on}`.execute(db)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { acceptRow, refuseRow } from '../../../test/support/refuse-row.ts'
 import {
   completed,
   NO_LIMITS,
@@ -93,6 +94,39 @@ describe('a file that a worker stores after it has lost the run', () => {
     await nextAttempt(test)
     expect(await test.artifacts.save(token, fileOf('late'))).toBe(false)
     expect(await keysOf(test)).toEqual([])
+  })
+})
+
+describe('a file that is saved again because the database was away', () => {
+  it('is stored once', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, id, token } = await withRun(test)
+    await refuseRow(test.db, {
+      table: 'artifacts',
+      event: 'insert',
+      column: 'name',
+      value: WANTED.name,
+    })
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(test.artifacts.save(token, fileOf('text'))).rejects.toThrow('no')
+    expect(await keysOf(test)).toHaveLength(1)
+    await acceptRow(test.db, 'artifacts')
+    expect(await test.artifacts.save(token, fileOf('text'))).toBe(true)
+    expect(await keysOf(test)).toHaveLength(1)
+    expect((await test.artifacts.read(owner, id, WANTED))?.body.toString()).toBe('text')
+  })
+
+  it('stays if the row was written and the run was lost meanwhile', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, id, token } = await withRun(test)
+    await test.artifacts.save(token, fileOf('text'))
+    const late = stopping(test)
+    const saved = late.artifacts.save(token, fileOf('text'))
+    await late.stopped
+    await nextAttempt(test)
+    late.continued.resolve()
+    await saved
+    expect((await test.artifacts.read(owner, id, WANTED))?.body.toString()).toBe('text')
   })
 })
 

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
-import { newId } from '../database/new-id.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 import type { ArtifactTable } from '../tables/run-tables.ts'
 
@@ -45,9 +45,10 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
 
   return {
     /**
-     * Stores a file of the run that this token holds; false if the run is no longer that worker's. Its key is new, so
-     * that a late worker overwrites nothing of the next one. The row comes last, since storing may take long: every row
-     * has its file, and what a crash leaves without a row, the orphan sweep removes.
+     * Stores a file of the run that this token holds; false if the run is no longer that worker's. Its key is one of the
+     * token and of what it contains: a late worker overwrites nothing of the next one, and a repeated call leaves no
+     * second file. The row comes last, since storing may take long: every row has its file, and what a crash leaves
+     * without a row, the orphan sweep removes.
      */
     async save(
       token: string,
@@ -55,10 +56,10 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
     ): Promise<boolean> {
       const run = await heldBy(db, token).executeTakeFirst()
       if (!run) return false
-      const key = `runs/${run.id}/${newId()}.${name}`
+      const key = `runs/${run.id}/${idOf(token, body)}.${name}`
       await blobs.put(key, body)
       const file = { name, mediaType, bytes: body.byteLength }
-      const unnamed = await nameFile(db, token, { ...file, key })
+      const unnamed = await nameFile(db, { token, runId: run.id }, { ...file, key })
       // It is stored, whether or not another one can be removed now: the orphan sweep does it later.
       if (unnamed) await blobs.delete(unnamed).catch(() => undefined)
       return unnamed !== key
@@ -99,6 +100,10 @@ export function blobKey({
   return blob_key ?? `runs/${run_id}/${name}`
 }
 
+function idOf(token: string, body: Uint8Array): string {
+  return createHash('sha256').update(token).update(body).digest('hex').slice(0, 32)
+}
+
 function heldBy(db: Connection, token: string) {
   return db.selectFrom('runs').select('id').where('lease_token', '=', token)
 }
@@ -109,24 +114,27 @@ function heldBy(db: Connection, token: string) {
  */
 async function nameFile(
   db: Connection,
-  token: string,
+  { token, runId }: { readonly token: string; readonly runId: string },
   { name, mediaType, bytes, key }: Artifact & { readonly key: string },
 ): Promise<string | undefined> {
   return await writing(db, async (trx) => {
     const run = await heldBy(trx, token).modifyEnd(wordsOf(trx).lockRows).executeTakeFirst()
-    if (!run) return key
-    const earlier = await trx
+    const row = await trx
       .selectFrom('artifacts')
       .select(KEY_COLUMNS)
-      .where('run_id', '=', run.id)
+      .where('run_id', '=', runId)
       .where('name', '=', name)
       .executeTakeFirst()
-    const row = { media_type: mediaType, bytes, created_at: await clock(trx), blob_key: key }
+    const earlier = row && blobKey(row)
+    // Named by an earlier call, of whose commit the worker has not heard.
+    if (earlier === key) return undefined
+    if (!run) return key
+    const named = { media_type: mediaType, bytes, created_at: await clock(trx), blob_key: key }
     await trx
       .insertInto('artifacts')
-      .values({ run_id: run.id, name, ...row })
-      .onConflict((conflict) => conflict.columns(['run_id', 'name']).doUpdateSet(row))
+      .values({ run_id: run.id, name, ...named })
+      .onConflict((conflict) => conflict.columns(['run_id', 'name']).doUpdateSet(named))
       .execute()
-    return earlier && blobKey(earlier)
+    return earlier
   })
 }
