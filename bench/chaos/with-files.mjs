@@ -20,8 +20,8 @@ const REPLACED = [
   },
   {
     module: /\/chunks\/run-serve-[^/]*\.js$/,
-    text: 'Math.random() < ORPHANS_SHARE',
-    by: 'true',
+    text: 'Math.random() >= ORPHANS_SHARE',
+    by: 'false',
   },
 ]
 

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { startPostgres } from '../../../test/support/postgres/postgres-server.ts'
+import { type OwnServer, startPostgres } from '../../../test/support/postgres/postgres-server.ts'
+import { startStandby } from '../../../test/support/postgres/standby.ts'
 import { mountSmallDisk } from '../scene/small-disk.ts'
 import { startTcpProxy } from '../scene/tcp-proxy.ts'
 import type { Engine, Row } from './engine.ts'
@@ -11,6 +12,8 @@ import type { Engine, Row } from './engine.ts'
 const DATABASE = 'pagemark'
 const BLACK_HOLE_MS = 5_000
 const READ_ONLY_MS = 3_000
+/** From the loss of the primary to the promotion of its standby, which can only be read until then. */
+const FAIL_OVER_MS = 5_000
 const FULL_MS = 3_000
 const DISK_MB = 1_500
 
@@ -23,21 +26,24 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'on', shared_buffers: '64MB
 export async function openPostgres(folder: string): Promise<Engine> {
   const place = join(folder, 'server')
   const disk = mountSmallDisk(place, DISK_MB)
-  const server = await startPostgres(SETTINGS, place)
+  let server: OwnServer = await startPostgres(SETTINGS, place)
   // Also ends read-only times, so it must not be read-only itself.
-  const own = {
-    connectionString: server.urlOf('postgres'),
-    options: '-c default_transaction_read_only=off',
-  }
-  await once(own, `create database ${DATABASE}`)
-  const direct = { connectionString: server.urlOf(DATABASE) }
+  const asAdmin = (sql: string) =>
+    once(
+      {
+        connectionString: server.urlOf('postgres'),
+        options: '-c default_transaction_read_only=off',
+      },
+      sql,
+    )
+  await asAdmin(`create database ${DATABASE}`)
   const proxy = await startTcpProxy(server.socket)
   const [data, key] = [join(folder, 'data'), join(folder, 'shared.key')]
   mkdirSync(data, { recursive: true })
   writeFileSync(key, randomBytes(32))
   const setReadOnly = async (value: 'on' | 'off') => {
-    await once(own, `alter system set default_transaction_read_only = ${value}`)
-    await once(own, 'select pg_reload_conf()')
+    await asAdmin(`alter system set default_transaction_read_only = ${value}`)
+    await asAdmin('select pg_reload_conf()')
   }
 
   const faults = {
@@ -45,7 +51,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
     async 'terminated connections'() {
       const all = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = '${DATABASE}' and pid <> pg_backend_pid()`
-      await once(own, all)
+      await asAdmin(all)
     },
     async 'black hole'() {
       proxy.swallow()
@@ -56,6 +62,14 @@ export async function openPostgres(folder: string): Promise<Engine> {
       await setReadOnly('on')
       await sleep(READ_ONLY_MS)
       await setReadOnly('off')
+    },
+    async 'fail-over'() {
+      const standby = await startStandby(server)
+      await server.stop()
+      server = standby
+      proxy.turnTo(standby.socket)
+      await sleep(FAIL_OVER_MS)
+      await standby.promote()
     },
   }
   const full = {
@@ -74,7 +88,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
       PAGEMARK_SECRET_KEY_FILE: key,
       PAGEMARK_DATA_DIR: data,
     },
-    ask: (sql) => once(direct, sql),
+    ask: (sql) => once({ connectionString: server.urlOf(DATABASE) }, sql),
     faults: { ...faults, ...(disk && full) },
     async close() {
       await proxy.close()

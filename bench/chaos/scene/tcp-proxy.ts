@@ -8,6 +8,8 @@ export interface TcpProxy {
   swallow(): void
   /** Forwards again: dropped data is lost, so old connections end, and new ones work. */
   forward(): void
+  /** Ends all connections, and forwards new ones to another server: the path of its socket, or its port on this host. */
+  turnTo(to: string | number): void
   close(): Promise<void>
 }
 
@@ -15,8 +17,9 @@ export interface TcpProxy {
 export async function startTcpProxy(to: string | number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSwallowing = false
+  let target = to
   const server = createServer((client) => {
-    const upstream = typeof to === 'string' ? connect(to) : connect(to)
+    const upstream = typeof target === 'string' ? connect(target) : connect(target)
     const pair = [client, upstream] as const
     pairs.add(pair)
     for (const [from, into] of [pair, [upstream, client]] as const) {
@@ -37,6 +40,10 @@ export async function startTcpProxy(to: string | number): Promise<TcpProxy> {
     swallow: () => void (isSwallowing = true),
     forward() {
       isSwallowing = false
+      dropAll()
+    },
+    turnTo(other) {
+      target = other
       dropAll()
     },
     async close() {

@@ -28,12 +28,21 @@ export interface PostgresServer {
 
 /** A server that is started only for these tests, so that they can change it freely. */
 export interface OwnServer extends PostgresServer {
-  /** Folder of its socket. */
   readonly socket: string
+  readonly place: ServerPlace
   /** Ends it as in a crash, and starts it again. */
   restart(): Promise<void>
   /** Starts it again if it has ended by itself. */
   startAgain(): Promise<void>
+}
+
+/** Where a server runs. */
+export interface ServerPlace {
+  /** Holds its programs, its data and its socket. */
+  readonly folder: string
+  /** Whom it runs as, unless that is the user of the tests. */
+  readonly user: { readonly uid?: number; readonly gid?: number }
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /** `nobody`: PostgreSQL does not run as root. */
@@ -74,22 +83,33 @@ export async function startPostgres(
   within = tmpdir(),
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(within, 'pagemark-postgres-'))
-  const [data, native] = [join(folder, 'data'), join(folder, 'native')]
-  await copyBinaries(native)
+  const data = dataOf(folder)
+  await copyBinaries(join(folder, 'native'))
   await mkdir(data)
   const user = await leaveToUnprivileged(folder)
-  const program = (name: string) => join(native, 'bin', name)
   const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...LOCALE]
-  await run(program('initdb'), init, user)
+  await run(programOf(folder, 'initdb'), init, user)
   const access = join(data, 'pg_hba.conf')
   const rules = await readFile(access, 'utf8')
   await writeFile(access, `local all ${GUARDED} scram-sha-256\n${rules}`)
+  return await serveFolder({ folder, user, settings: chosen })
+}
 
-  const settings = Object.entries({ listen_addresses: '', ...chosen }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
-  const command = [program('postgres'), '-D', data, '-k', folder, ...settings]
+export function dataOf(folder: string): string {
+  return join(folder, 'data')
+}
+
+function programOf(folder: string, name: string): string {
+  return join(folder, 'native', 'bin', name)
+}
+
+/** Starts the server whose programs and data are in this folder, which is removed when it stops. */
+export async function serveFolder(place: ServerPlace): Promise<OwnServer> {
+  const { folder, user } = place
+  const settings = Object.entries({ listen_addresses: '', ...place.settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
+  const command = [programOf(folder, 'postgres'), '-D', dataOf(folder), '-k', folder, ...settings]
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`
   const start = async () => {
     const started = spawnServer(command, user)
@@ -104,6 +124,7 @@ export async function startPostgres(
   return {
     urlOf,
     socket: join(folder, '.s.PGSQL.5432'),
+    place,
     async restart() {
       await end()
       server = await start()
@@ -155,7 +176,7 @@ async function copyBinaries(target: string): Promise<void> {
 }
 
 /** Gives this folder to the user that the server runs as: the user of the tests, unless that is root. */
-async function leaveToUnprivileged(folder: string) {
+export async function leaveToUnprivileged(folder: string): Promise<ServerPlace['user']> {
   if (process.getuid?.() !== 0) return {}
   const user = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
   await chmod(folder, 0o700)
