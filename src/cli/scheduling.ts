@@ -1,10 +1,13 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { bringJobsForward } from '../queue/bring-forward.ts'
+import { bringJobsForward } from '../queue/bring-jobs-forward.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import type { Connection } from '../store/database/database.ts'
 import { PutOff } from '../store/database/take-next.ts'
 import { isUnavailable } from '../store/database/unavailable.ts'
-import { bringSchedulesForward, type NextFiring } from '../store/schedules/bring-forward.ts'
+import {
+  bringSchedulesForward,
+  type NextFiring,
+} from '../store/schedules/bring-schedules-forward.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
 import { remindNext } from '../store/alerts/remind.ts'
 import { type DigestOutcome, sendNextDigest } from '../store/digests/send-digest.ts'

@@ -3,7 +3,7 @@ import { DAY, deliveryScene, FAILED, WEBHOOK } from '../../test/support/deliveri
 import { SimulatedClock } from '../../test/support/simulated-clock.ts'
 import { crawlQueue, siteDraft } from '../../test/support/site-audits.ts'
 import { openTestStore, reportDraft, type TestStoreOptions } from '../../test/support/store.ts'
-import { bringJobsForward } from './bring-forward.ts'
+import { bringJobsForward } from './bring-jobs-forward.ts'
 
 const LEASE = 30_000
 const SECOND = 1000

@@ -15,7 +15,7 @@ import { readCron } from '../../watch/cron-times.ts'
 import { digestWeek } from '../../watch/digest/digest-week.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { sendNextDigest } from '../digests/send-digest.ts'
-import { bringSchedulesForward, type NextFiring } from './bring-forward.ts'
+import { bringSchedulesForward, type NextFiring } from './bring-schedules-forward.ts'
 import { fireNext } from './fire-schedules.ts'
 import { startNextDue } from './start-due-runs.ts'
 
