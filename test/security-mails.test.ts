@@ -109,9 +109,12 @@ describe('the owner of an account gets an email', () => {
     await giveSecondFactor(api, user, time)
     const admin = await signedIn(api, { admin: true })
     await admin.visitor.post(`/admin/users/${user.owner.id}/second-factor`, {}, FIREFOX)
-    const { text } = await mailbox.letterTo(user.email, 1)
-    expect(text).toContain('From: an administrator')
-    expect(text).not.toContain('198.18.4.7')
+    // Two connections send them: this one may arrive before that about the new second factor.
+    await mailbox.letterTo(user.email, 1)
+    const texts = lettersTo(user.email).map(({ text }) => text)
+    const told = texts.filter((text) => text.includes('From: an administrator'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).not.toContain('198.18.4.7')
   })
 
   it('about a new key, without the name that its creator typed', async () => {
