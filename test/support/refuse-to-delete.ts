@@ -9,7 +9,7 @@ export async function refuseToDelete(db: Connection, table: string): Promise<voi
       begin select raise(abort, 'no'); end`.execute(db)
     return
   }
-  await sql`create function refuse() returns trigger language plpgsql as
+  await sql`create or replace function refuse() returns trigger language plpgsql as
     'begin raise exception ''no''; end'`.execute(db)
   await sql`create trigger refusal before delete on ${sql.table(table)}
     execute function refuse()`.execute(db)
