@@ -19,7 +19,7 @@ export function keepReread(
     }
     going = undefined
   }
-  // Of a server that does not answer, each reading holds a connection for half a minute: all of the pool's, after a while.
+  // While the server does not answer, a reading every two seconds, each with a connection for 35, would need 18 of them.
   const timer = setInterval(() => (going ??= reread()), everyMs)
   return async () => {
     clearInterval(timer)

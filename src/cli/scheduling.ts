@@ -65,7 +65,7 @@ export function startScheduling(
     await correctTimes()
     try {
       // A backlog of one owner is the delay of all others.
-      while ((await passed(db, needs)) === 'limit' && !stopping.signal.aborted) {
+      while ((await lookOnce(db, needs)) === 'limit' && !stopping.signal.aborted) {
         await sleep(PAUSE_MS)
       }
     } catch (error) {
@@ -96,14 +96,14 @@ async function bringForward(db: Connection, { config, log }: SchedulingNeeds): P
 }
 
 /** Returns `limit` if more may be due. */
-async function passed(
+async function lookOnce(
   db: Connection,
   { config, log, wake }: SchedulingNeeds,
 ): Promise<'limit' | 'done'> {
   const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPauseNews }
   const onError = (error: unknown) => {
     if (!(error instanceof PutOff) && isUnavailable(error)) throw error
-    log.error({ error }, 'Something scheduled failed; going on with the rest.')
+    log.error({ error }, 'A scheduled task failed; continuing with the others.')
   }
   const all = <Outcome>(next: () => Promise<Outcome | undefined>) => repeat(next, onError)
   const fired = await all(async () => (await fireNext(db, planFiring)) || undefined)

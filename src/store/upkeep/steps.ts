@@ -2,15 +2,15 @@
 export interface Steps {
   /** Returns 0 if it fails. */
   readonly step: (work: () => Promise<number | void>) => Promise<number>
-  /** A fault that did not keep a step from being done. */
-  readonly fault: (error: unknown) => void
+  /** Keeps an error that did not end its step. */
+  readonly keepError: (error: unknown) => void
   /** @throws {unknown} what failed, once every step had its turn */
   readonly end: () => void
 }
 
 /** @param signal interrupts them: the next step throws */
 export function createSteps(signal: AbortSignal | undefined): Steps {
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   return {
     async step(work) {
       signal?.throwIfAborted()
@@ -18,14 +18,14 @@ export function createSteps(signal: AbortSignal | undefined): Steps {
         return (await work()) ?? 0
       } catch (error) {
         signal?.throwIfAborted()
-        faults.push(error)
+        errors.push(error)
         return 0
       }
     },
-    fault: (error) => void faults.push(error),
+    keepError: (error) => void errors.push(error),
     end() {
-      if (faults.length === 1) throw faults[0]
-      if (faults.length > 1) throw new AggregateError(faults, `${faults.length} parts failed.`)
+      if (errors.length === 1) throw errors[0]
+      if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts failed.`)
     },
   }
 }

@@ -24,10 +24,10 @@ export interface Files {
 const MOST_STUCK = 20
 
 /**
- * @param onFault is told why a file could not be removed
+ * @param onError gets the reason why a file could not be removed
  * @param signal interrupts the sweep
  */
-export function createStuck(onFault: (error: unknown) => void, signal?: AbortSignal): Stuck {
+export function createStuck(onError: (error: unknown) => void, signal?: AbortSignal): Stuck {
   const ids = new Set<string>()
   let faults = 0
   return {
@@ -41,7 +41,7 @@ export function createStuck(onFault: (error: unknown) => void, signal?: AbortSig
         if (faults === MOST_STUCK) throw error
         faults += 1
         ids.add(id)
-        onFault(error)
+        onError(error)
         return false
       }
     },

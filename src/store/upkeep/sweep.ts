@@ -66,8 +66,8 @@ const OVERDUE_BATCH = 25
 export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
   const { signal } = rules
   const blobs = untilInterrupted(store, signal)
-  const { step, fault, end } = createSteps(signal)
-  const stuck = createStuck(fault, signal)
+  const { step, keepError, end } = createSteps(signal)
+  const stuck = createStuck(keepError, signal)
   const files = { blobs, stuck }
   const repeat = (removeBatch: () => Promise<number>) => step(() => repeated(removeBatch, signal))
   // First: what it marks is removed in this sweep if nothing is kept.
