@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
 import { clientOf, startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -204,4 +206,26 @@ describe('the limit of requests', () => {
     const { headers } = await user.send('GET', '/reports')
     expect(headers.get('ratelimit-policy')).toBeNull()
   })
+})
+
+it('requests on one connection have the access of their own keys', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const connections = new Set<unknown>()
+  const statusWith = async (secret: string) => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const asked = get(`${api.address}/api/v1/reports/${mine}`, { agent, headers })
+    const [response]: IncomingMessage[] = await once(asked, 'response')
+    connections.add(asked.socket)
+    response?.resume()
+    await once(asked, 'close')
+    return response?.statusCode
+  }
+  const own = (await api.key(user.owner)).secret
+  const others = (await api.key(other.owner)).secret
+  const sent = [own, own, others, newApiKey().secret, others, 'pmk_mistyped', own]
+  const statuses: unknown[] = []
+  for (const secret of sent) statuses.push(await statusWith(secret))
+  agent.destroy()
+  expect(statuses).toEqual([200, 200, 404, 401, 404, 401, 200])
+  expect(connections.size).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashOfApiKey, newApiKey } from './api-key.ts'
+import { createKeyHashes, hashOfApiKey, newApiKey } from './api-key.ts'
 
 describe('a new API key', () => {
   it('has a prefix, 30 random characters and a checksum, and is kept as its SHA-256', () => {
@@ -41,4 +41,14 @@ describe('a typing error', () => {
 it('the checksum never changes: issued keys must stay valid', () => {
   const body = `pmk_${'A'.repeat(30)}`
   expect(hashOfApiKey(`${body}1yOzFU`)).toBeDefined()
+})
+
+it('the hash of a connection is that of the key it sends now', () => {
+  const hashOf = createKeyHashes()
+  const [mine, other] = [newApiKey(), newApiKey()]
+  const connection = {}
+  for (const { secret, hash } of [mine, mine, other, mine, other])
+    expect(hashOf(secret, connection)).toBe(hash)
+  expect(hashOf('pmk_mistyped', connection)).toBeUndefined()
+  expect(hashOf(mine.secret, connection)).toBe(mine.hash)
 })

@@ -36,6 +36,25 @@ export function hashOfApiKey(text: string): string | undefined {
   return text.endsWith(checksum(body)) ? hashToken(text) : undefined
 }
 
+/**
+ * The same, computed once for each connection that goes on sending the same key: hashing takes 7 µs, a twentieth of a
+ * response that is sent from memory.
+ */
+export function createKeyHashes(): (
+  text: string,
+  connection: object | undefined,
+) => string | undefined {
+  const last = new WeakMap<object, { readonly text: string; readonly hash: string | undefined }>()
+  return (text, connection) => {
+    if (!connection) return hashOfApiKey(text)
+    const known = last.get(connection)
+    if (known?.text === text) return known.hash
+    const hash = hashOfApiKey(text)
+    last.set(connection, { text, hash })
+    return hash
+  }
+}
+
 /** Base62, most significant digit first; six digits hold more than 32 bits. */
 function checksum(body: string): string {
   let rest = crc32(body)

@@ -1,7 +1,7 @@
 import type { Owner } from '../store/accounts/actor.ts'
 import type { Key, Keys } from '../store/accounts/keys.ts'
 import type { User } from '../store/accounts/users.ts'
-import { hashOfApiKey, newApiKey } from './api-key.ts'
+import { createKeyHashes, newApiKey } from './api-key.ts'
 import type { Level } from '../store/tables/account-tables.ts'
 
 export interface KeyRequest {
@@ -37,14 +37,20 @@ export type Keyring = ReturnType<typeof createKeyring>
 
 /** Creates and recognises API keys. The store lists and revokes them. */
 export function createKeyring(keys: Keys) {
+  const hashOf = createKeyHashes()
+
   return {
     create: async (owner: Owner, asked: KeyRequest): Promise<{ secret: string; key: Key }> =>
       await createKey(keys, owner, asked),
 
-    /** Identifies the sender by the bearer token; a mistyped token costs no query. */
-    async authenticate(token: string | undefined): Promise<Authentication> {
+    /**
+     * Identifies the sender by the bearer token; a mistyped token costs no query.
+     *
+     * @param connection any object for the connection that sent it
+     */
+    async authenticate(token: string | undefined, connection?: object): Promise<Authentication> {
       if (token === undefined || token === '') return { refused: 'missing' }
-      const hash = hashOfApiKey(token)
+      const hash = hashOf(token, connection)
       const found = hash === undefined ? undefined : await keys.findByHash(hash)
       if (!found) return { refused: 'invalid' }
 

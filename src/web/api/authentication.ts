@@ -53,7 +53,7 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
     const secret = bearerToken(request.headers.authorization)
     if (secret === undefined) throw keyMissing()
 
-    const authentication = await keyring.authenticate(secret)
+    const authentication = await keyring.authenticate(secret, request.raw.socket)
     if ('refused' in authentication) {
       const attempt = await wrongKeys.attempt(request.ip)
       throw attempt.allowed ? keyInvalid() : tooMany(attempt.retryAfterMs / 1000)
