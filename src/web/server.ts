@@ -27,6 +27,7 @@ import { forgottenPrefixRoutes } from './lhci/forgotten-prefix.ts'
 import { type LhciNeeds, lhciRoutes } from './lhci/lhci-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
+import { checking, type RequestCheck } from './http/request-checks.ts'
 import type { RequestTraces } from './http/trace-requests.ts'
 import { cutSmallPieces } from './http/small-pieces.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
@@ -88,18 +89,16 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     traceRequests(app, needs.traces)
   }
   app.addHook('onResponse', logAnswer)
-  app.addHook('onRequest', ignoreGone)
+  app.addHook('onRequest', checking(ignoreGone))
   beginInTurns(app)
-  app.addHook('onRequest', ignoreGone)
-  app.addHook('onRequest', requireOneHost)
-  app.addHook('onRequest', refuseManyFields)
   discardUnreadBodies(app)
   refuseExpectations(app.server)
   const isSecure = needs.baseUrl?.startsWith('https:') ?? false
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    if (isSecure) reply.header('Strict-Transport-Security', HSTS)
-  })
+  const headAnswer: RequestCheck = (request, reply): undefined => {
+    reply.header('x-request-id', request.id)
+    if (isSecure) reply.header('strict-transport-security', HSTS)
+  }
+  app.addHook('onRequest', checking(ignoreGone, requireOneHost, refuseManyFields, headAnswer))
 
   cutSmallPieces(app.server)
   dropStalledReaders(app.server)

@@ -12,6 +12,8 @@ import { MOST_FIELDS, parseFormText } from '../http/form-text.ts'
 import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
+import { checking } from '../http/request-checks.ts'
+import { checkHost } from '../http/served-hosts.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { answerUnrouted } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
@@ -63,12 +65,8 @@ interface PluginOptions extends ApiOptions {
 
 /** The API for programs, to be registered under `/api`: its responses are JSON, including errors. */
 export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
-  app.addHook('onRequest', setPrivateHeaders)
+  app.addHook('onRequest', checking(setPrivateHeaders, checkHost(options.refuseHost)))
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request) => {
-    const refused = options.refuseHost(request)
-    if (refused) throw refused
-  })
   answerUnrouted(app)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(accepts)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { setPrivateHeaders } from './private-answers.ts'
+import { checking } from './request-checks.ts'
 import { refuseOtherMethods } from './route-table.ts'
 import { OUT_OF_TURN } from './take-turns.ts'
 
@@ -17,7 +18,7 @@ export interface HealthOptions {
 
 /** `/healthz`: the process answers. `/readyz`: its dependencies work, too. */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { role, ready }) => {
-  app.addHook('onRequest', setPrivateHeaders)
+  app.addHook('onRequest', checking(setPrivateHeaders))
 
   app.get('/healthz', OUT_OF_TURN, async () => ({ status: 'alive' }))
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { setPrivateHeaders } from './private-answers.ts'
+import { checking } from './request-checks.ts'
 import { Problem } from './problem.ts'
 import { OUT_OF_TURN } from './take-turns.ts'
 
@@ -66,24 +67,28 @@ export function serveMetrics(
     answers.observe(labels, reply.elapsedTime / 1000)
   })
 
-  app.get('/metrics', { ...OUT_OF_TURN, onRequest: setPrivateHeaders }, async (request, reply) => {
-    if (!isToken(request.headers.authorization, token)) {
-      throw new Problem(
-        'key-missing',
-        'Send the value of PAGEMARK_METRICS_TOKEN as a bearer token.',
-        {
-          headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
-        },
-      )
-    }
-    const runs = await queue()
-    running.set(runs.running)
-    for (const { priority, queued: count, oldestMs } of runs.waiting) {
-      queued.set({ priority }, count)
-      oldest.set({ priority }, oldestMs / 1000)
-    }
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { ...OUT_OF_TURN, onRequest: checking(setPrivateHeaders) },
+    async (request, reply) => {
+      if (!isToken(request.headers.authorization, token)) {
+        throw new Problem(
+          'key-missing',
+          'Send the value of PAGEMARK_METRICS_TOKEN as a bearer token.',
+          {
+            headers: { 'WWW-Authenticate': 'Bearer realm="pagemark metrics"' },
+          },
+        )
+      }
+      const runs = await queue()
+      running.set(runs.running)
+      for (const { priority, queued: count, oldestMs } of runs.waiting) {
+        queued.set({ priority }, count)
+        oldest.set({ priority }, oldestMs / 1000)
+      }
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
 }
 
 /** Compares hashes: they have the same length, and the time reveals nothing. */

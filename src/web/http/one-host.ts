@@ -6,10 +6,10 @@ import { Problem } from './problem.ts'
  * RFC 9112 §3.2: refuses a second `Host` line. Node reads the first and ignores the others; a proxy in front may read
  * the last, and take our response for another site's.
  */
-export async function requireOneHost(
+export function requireOneHost(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+): FastifyReply | undefined {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.filter((name) => name.toLowerCase() === 'host').length <= 1) return undefined
   return answerProblem(

@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers of responses for programs: never cached, and never rendered by a browser. */
-export async function setPrivateHeaders(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export function setPrivateHeaders(_request: FastifyRequest, reply: FastifyReply): undefined {
   reply.headers({
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
   })
 }

@@ -20,10 +20,10 @@ export function routedUrl({ url = '/' }: IncomingMessage): string {
 }
 
 /** Refuses a URL with more query fields than any of our pages uses. */
-export async function refuseManyFields(
+export function refuseManyFields(
   { originalUrl }: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+): FastifyReply | undefined {
   const [, query = ''] = splitUrl(originalUrl)
   if (!hasTooManyFields(query)) return undefined
   const text = `The URL has more than ${MOST_FIELDS} query fields. Send fewer.`

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import findMyWay from 'find-my-way'
 import { answerProblem } from './answer-problem.ts'
 import { Problem } from './problem.ts'
+import { checking, type RequestCheck } from './request-checks.ts'
 
 /** Longer than any URL that fits into a request's head: longer parameters are not found. */
 export const MAX_PARAMETER_LENGTH = 65_536
@@ -37,12 +38,13 @@ export function keepRouteTable(app: FastifyInstance): void {
  */
 export function answerUnrouted(app: FastifyInstance): void {
   let methodsOf: ReturnType<typeof readTable> | undefined
-  app.addHook('onRequest', async ({ is404, url }) => {
-    if (!is404) return
+  const refuseUnrouted: RequestCheck = ({ is404, url }) => {
+    if (!is404) return undefined
     methodsOf ??= readTable(app.routeTable)
     const methods = methodsOf(url)
     throw methods ? methodNotAllowed(methods) : notFound()
-  })
+  }
+  app.addHook('onRequest', checking(refuseUnrouted))
   // Without a handler of its own, a plugin's hooks are not called for paths without a route.
   app.setNotFoundHandler((_request, reply) => answerProblem(notFound(), reply))
 }

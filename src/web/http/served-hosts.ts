@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { namedHost } from '../../request/named-host.ts'
 import { Problem } from './problem.ts'
+import type { RequestCheck } from './request-checks.ts'
 
 export interface ServedHostsOptions {
   /** URL of the server for people, if the operator set it. */
@@ -38,6 +39,14 @@ export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptio
     const host = isRebindable(sent) && !isServed(sent) ? sent : meant
     const refused = [host, absolute ?? host].find((each) => !isServed(each))
     return refused === undefined ? undefined : hostNotAllowed(refused, baseUrl)
+  }
+}
+
+/** For plugins whose error handler makes the response. */
+export function checkHost(refuseHost: RefuseHost): RequestCheck {
+  return (request): undefined => {
+    const refused = refuseHost(request)
+    if (refused) throw refused
   }
 }
 

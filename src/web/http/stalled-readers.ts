@@ -69,9 +69,6 @@ function ignoreMessage(): number {
 }
 
 /** Requests that a connection pipelined still arrive after it was closed. */
-export async function ignoreGone(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+export function ignoreGone({ raw }: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   return raw.socket.destroyed ? reply.hijack() : undefined
 }

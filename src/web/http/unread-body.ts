@@ -1,3 +1,4 @@
+/* oxlint-disable promise/prefer-await-to-callbacks -- a hook with a callback makes no promise */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAskedWithin } from './asked-within.ts'
@@ -11,11 +12,13 @@ export const UNREAD_LIMITS = { bytes: 256 * 1024, ms: 5_000 }
  * response. A body that is too long or too slow ends its connection: without this, Node would discard gigabytes of it.
  */
 export function discardUnreadBodies(app: FastifyInstance, limits = UNREAD_LIMITS): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (!hasUnreadBody(request)) return
-    if (Number(request.headers['content-length']) > limits.bytes)
-      reply.header('Connection', 'close')
-    else discard(request, limits)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (hasUnreadBody(request)) {
+      if (Number(request.headers['content-length']) > limits.bytes)
+        reply.header('Connection', 'close')
+      else discard(request, limits)
+    }
+    done(null, payload)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { answerError } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
+import { checking } from '../http/request-checks.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
@@ -19,7 +20,7 @@ export const forgottenPrefixRoutes: FastifyPluginAsync<ForgottenPrefixNeeds> = a
   { refuseHost, baseUrl },
 ) => {
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', setPrivateHeaders)
+  app.addHook('onRequest', checking(setPrivateHeaders))
   app.addHook('onRequest', async (request) => {
     const address = publicAddress(request, baseUrl)
     throw (

@@ -8,10 +8,11 @@ import type { Originals } from '../../store/builds/originals.ts'
 import type { ApiLimits } from '../api/api-limits.ts'
 import { answerError } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
+import { checking } from '../http/request-checks.ts'
 import { Problem } from '../http/problem.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
 import { answerUnrouted } from '../http/route-table.ts'
-import type { RefuseHost } from '../http/served-hosts.ts'
+import { checkHost, type RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { keepOriginal } from './keep-original.ts'
@@ -67,12 +68,8 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
     await spend(importer.keyId)
     return importer
   }
-  app.addHook('onRequest', setPrivateHeaders)
+  app.addHook('onRequest', checking(setPrivateHeaders, checkHost(refuseHost)))
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', async (request) => {
-    const refused = refuseHost(request)
-    if (refused) throw refused
-  })
   answerUnrouted(app)
   readJson(app, { patience: 1, heldOf: () => UNCOUNTED })
 

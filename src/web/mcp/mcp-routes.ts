@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { createPagemark, type operations } from '../../client/pagemark.ts'
 import { answerError } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
+import { checking } from '../http/request-checks.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { refuseOtherMethods } from '../http/route-table.ts'
 import { whenGone } from '../http/when-gone.ts'
-import type { RefuseHost } from '../http/served-hosts.ts'
+import { checkHost, type RefuseHost } from '../http/served-hosts.ts'
 import { apiFetch } from './api-fetch.ts'
 import { orAborted } from './or-aborted.ts'
 
@@ -29,11 +30,9 @@ export interface McpNeeds {
 
 /** `POST /mcp`: tools for assistants, which call the API with the key of the request. */
 export const mcpRoutes: FastifyPluginAsync<McpNeeds> = async (app, needs) => {
-  app.addHook('onRequest', setPrivateHeaders)
+  app.addHook('onRequest', checking(setPrivateHeaders, checkHost(needs.refuseHost)))
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request) => {
-    const refused = needs.refuseHost(request)
-    if (refused) throw refused
     refuseOtherOrigins(request, needs.baseUrl)
   })
   readJson(app)
