@@ -42,7 +42,7 @@ const { values } = parseArgs({
     // For --only lists: databases filled by npm run seed, or the number of reports to create here; requests per kind.
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
-    requests: { type: 'string', default: '300' },
+    requests: { type: 'string', default: '500' },
     // For --only workers: waiting runs, the number of processes that audit them, and seconds at most for each number.
     runs: { type: 'string', default: '10000' },
     workers: { type: 'string', default: '1,2,4' },

@@ -8,10 +8,10 @@ import { print } from '../print.ts'
 import { median } from '../rounds.ts'
 import { dice } from '../seed/dice.ts'
 import { fillDatabase } from '../seed/fill-database.ts'
-import { type Kind, kindsOf } from './list-paths.ts'
+import { kindsOf } from './list-paths.ts'
 import { type SeededApi, serveSeeded } from './seeded-api.ts'
-import { listThroughput, PATH, serveBare } from './throughput.ts'
-import { timeRequests } from './time-requests.ts'
+import { type BareRoute, LOOK_UP_PATH, listThroughput, PATH, serveBare } from './throughput.ts'
+import { startClient, timeInTurns } from './time-requests.ts'
 
 export interface ListsOptions {
   /** Seeded databases, as SQLite files or URLs; without any, they are created here. */
@@ -65,46 +65,61 @@ async function seed(place: string, reports: number): Promise<void> {
   await db.destroy()
 }
 
-async function printPlace(place: string, { requests, rounds }: ListsOptions): Promise<void> {
+async function printPlace(place: string, options: ListsOptions): Promise<void> {
   await using api = await serveSeeded(place)
   print(`${api.engine}: ${api.reports} reports, ${api.own} of the owner who asks, milliseconds`)
-  print(
-    `  ${'request'.padEnd(36)} ${['median', 'p99', 'most', 'budget'].map((each) => each.padStart(8)).join('')}`,
-  )
   await using bare = await serveBare(api)
-  const paths = many(WARM_UP + requests)
-  const floor = { name: 'bare route with the bytes of a list', budgetMs: 0, paths }
-  printTimes(floor, await timesOf({ ...api, address: bare.address }, floor))
-  for (const kind of await kindsOf(api, dice(1), WARM_UP + requests)) {
-    printTimes(kind, await timesOf(api, kind))
-  }
+  await printTimes(api, bare, options)
   for (const client of ['node', 'lean'] as const) {
-    const { ours, floor: least, ratio } = await listThroughput(api, bare, { rounds, client })
+    const { rounds } = options
+    const { ours, floor, ratio } = await listThroughput(api, bare, { rounds, client })
     print(
-      `  answers a second, ${bare.bytes} bytes, ${client} client: ours ${show(ours)}, bare route ${show(least)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
+      `  answers a second, ${bare.bytes} bytes, ${client} client: ours ${show(ours)}, bare route ${show(floor)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
     )
   }
 }
 
-function many(requests: number): string[] {
-  return Array.from({ length: requests }, () => PATH)
+async function printTimes(
+  api: SeededApi,
+  bare: BareRoute,
+  { requests, rounds }: ListsOptions,
+): Promise<void> {
+  const least = [
+    { name: 'bare route with the bytes of a list', path: PATH },
+    { name: 'the same, after one lookup', path: LOOK_UP_PATH },
+  ].map(({ name, path }) => ({ name, budgetMs: 0, paths: many(path, WARM_UP + requests) }))
+  const kinds = await kindsOf(api, dice(1), WARM_UP + requests)
+  const asked = [
+    ...least.map((kind) => ({ ...kind, address: bare.address })),
+    ...kinds.map((kind) => ({ ...kind, address: api.address })),
+  ]
+  await using client = startClient(api.secret)
+  const measured = await timeInTurns(client, asked, { warmUp: WARM_UP, rounds })
+  print(row('request', ['median', '99 %', 'best', 'median', 'worst', 'budget']))
+  for (const { name, budgetMs, times } of measured)
+    print(row(name, [...figuresOf(times), budgetMs === 0 ? '' : String(budgetMs)]))
 }
 
-async function timesOf(
-  api: Pick<SeededApi, 'address' | 'secret'>,
-  { paths }: Kind,
-): Promise<number[]> {
-  const times = await timeRequests(api, paths)
-  return times.slice(WARM_UP)
+function many(path: string, requests: number): string[] {
+  return Array.from({ length: requests }, () => path)
 }
 
-function printTimes({ name, budgetMs }: Kind, times: readonly number[]): void {
+/** Median and 99 % of all requests, then the 99 % of the best, the median and the worst round. */
+function figuresOf(rounds: readonly (readonly number[])[]): string[] {
+  const all = rounds.flat()
+  const slow = rounds.map(slowest).toSorted((a, b) => a - b)
+  const figures = [median(all), slowest(all), slow[0], median(slow), slow.at(-1)]
+  return figures.map((each) => (each ?? Number.NaN).toFixed(1))
+}
+
+/** 99 % take no longer. */
+function slowest(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
-  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
-  const figures = [median(times), p99, sorted.at(-1) ?? Number.NaN].map((each) => each.toFixed(1))
-  print(
-    `  ${name.padEnd(36)} ${[...figures, budgetMs === 0 ? '' : String(budgetMs)].map((each) => each.padStart(8)).join('')}`,
-  )
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return `  ${name.padEnd(36)} ${cells.map((cell) => cell.padStart(8)).join('')}`
 }
 
 function show(figures: readonly number[]): string {

@@ -10,6 +10,8 @@ export interface SeededApi extends AsyncDisposable {
   /** Address of the API. */
   readonly address: string
   readonly secret: string
+  /** Looks up one row by its key, as the least that any response from the database takes. */
+  readonly lookUp: () => Promise<unknown>
   readonly reports: number
   /** Number of reports of the owner whose lists are read. */
   readonly own: number
@@ -65,6 +67,8 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
     engine,
     address: api.address,
     secret,
+    lookUp: async () =>
+      await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirstOrThrow(),
     ...counts,
     project,
     withResults: withResults.map((row) => row.id),

@@ -11,18 +11,25 @@ const CONNECTIONS = 8
 const SECONDS = 3
 const run = promisify(execFile)
 
-/** A route that returns the bytes of the list of reports without computing them. */
+/** Routes that return the bytes of the list of reports without computing them. */
 export interface BareRoute extends AsyncDisposable {
   readonly address: string
   readonly bytes: number
 }
 
-export async function serveBare({ address, secret }: SeededApi): Promise<BareRoute> {
+/** The same after looking up a row of the database. */
+export const LOOK_UP_PATH = '/lookup'
+
+export async function serveBare({ address, secret, lookUp }: SeededApi): Promise<BareRoute> {
   const { ask, close } = asker(address, secret)
   const text = (await ask(PATH)).body.toString()
   close()
   const bare = Fastify()
   bare.get(`/api/v1${PATH}`, async (_request, reply) => {
+    return await reply.type('application/json; charset=utf-8').send(text)
+  })
+  bare.get(`/api/v1${LOOK_UP_PATH}`, async (_request, reply) => {
+    await lookUp()
     return await reply.type('application/json; charset=utf-8').send(text)
   })
   return {
