@@ -1,7 +1,7 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
-import { namedRow } from '../database/named.ts'
-import { findProjectId } from './project-row.ts'
+import { named } from '../database/named.ts'
+import { findProjectId, nameKey } from './project-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
 
@@ -27,11 +27,18 @@ export async function findPlace(
   owner: Pick<Owner, 'id'>,
   reference: string,
 ): Promise<ProjectPlace | undefined> {
-  const own = await findProjectId(db, { ownerId: owner.id, name: reference })
-  if (own !== undefined) return { id: own, ownerId: owner.id, role: 'owner' }
-
   const id = reference.toLowerCase()
-  if (!UUID.test(id)) return undefined
+  if (UUID.test(id)) return await findNamedOrIdentified(db, owner, id)
+  const own = await findProjectId(db, { ownerId: owner.id, name: reference })
+  return own === undefined ? undefined : { id: own, ownerId: owner.id, role: 'owner' }
+}
+
+/** In one statement: each takes a round trip to the database. */
+async function findNamedOrIdentified(
+  db: Connection,
+  owner: Pick<Owner, 'id'>,
+  id: string,
+): Promise<ProjectPlace | undefined> {
   const query = db
     .selectFrom('projects')
     .leftJoin('memberships', (join) =>
@@ -39,12 +46,20 @@ export async function findPlace(
         .onRef('memberships.project_id', '=', 'projects.id')
         .on('memberships.user_id', '=', owner.id),
     )
-    .select(['projects.owner_id', 'memberships.role'])
-    .where('projects.id', '=', id)
+    .select(['projects.id', 'projects.owner_id', 'memberships.role'])
     .where('projects.deleted_at', 'is', null)
-  const row = await namedRow(db, query)
-  if (row?.owner_id === owner.id) return { id, ownerId: owner.id, role: 'owner' }
-  return row && row.role !== null ? { id, ownerId: row.owner_id, role: row.role } : undefined
+    .where((eb) =>
+      eb.or([
+        eb('projects.id', '=', id),
+        eb.and([eb('projects.owner_id', '=', owner.id), eb('projects.name_key', '=', nameKey(id))]),
+      ]),
+    )
+  const { rows } = await named(db, query)
+  const row = rows.find((each) => each.id !== id) ?? rows[0]
+  if (row?.owner_id === owner.id) return { id: row.id, ownerId: owner.id, role: 'owner' }
+  return row && row.role !== null
+    ? { id: row.id, ownerId: row.owner_id, role: row.role }
+    : undefined
 }
 
 const RANKS: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 }

@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { MOST_MEMBERS } from './memberships.ts'
+import { summaryOf } from './project-summary.ts'
 
 const LIST = { page: 1, perPage: 10, sort: 'desc', sortBy: 'id' } as const
 const PROJECTS = { page: 1, perPage: 10, sort: 'asc', sortBy: 'project' } as const
@@ -37,6 +38,14 @@ async function shared(test: TestStore) {
   const id = (await projects.find(owner, 'Site'))?.id ?? ''
   return { owner, viewer, editor, stranger, report, id, ...test.store }
 }
+
+it('a project is not read for a user whose access ended after it was looked up', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { owner, viewer, stranger, id } = await shared(test)
+  expect(await summaryOf(test.db, id, owner)).toMatchObject({ role: 'owner', reports: 1 })
+  expect(await summaryOf(test.db, id, viewer)).toMatchObject({ role: 'viewer', reports: 1 })
+  expect(await summaryOf(test.db, id, stranger)).toBeUndefined()
+})
 
 describe('a report of a shared project', () => {
   it('is visible to its members in every view, and to no one else', async () => {

@@ -37,7 +37,7 @@ export interface ProjectSummary {
   readonly lastGeneratedAt: number | null
 }
 
-/** In the order of the ids. Costs a few counter rows and one index entry per project. */
+/** In the order of the ids. Costs a few counter rows, with one index entry each. */
 export async function summariesOf(
   db: Connection,
   ids: readonly string[],
@@ -45,20 +45,17 @@ export async function summariesOf(
 ): Promise<ProjectSummary[]> {
   if (ids.length === 0) return []
   const rows = await selectProjects(db, asker.id).where('projects.id', 'in', ids).execute()
-  const counters = await selectCounters(db).where('projects.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = ids.flatMap((id) => byId.get(id) ?? [])
-  return found.map((row) => toSummary(row, counters))
+  const byId = Map.groupBy(rows, ({ id }) => id)
+  return ids.flatMap((id) => toSummary(byId.get(id) ?? [], asker) ?? [])
 }
 
-/** Undefined if there is none. */
+/** Undefined if there is none, or it is not shared with the requester. */
 export async function summaryOf(
   db: Connection,
   id: string,
   asker: Pick<Owner, 'id'>,
 ): Promise<ProjectSummary | undefined> {
-  const [row] = await readProject(db, { id, asker: asker.id })
-  return row && toSummary(row, await readCounters(db, { id }))
+  return toSummary(await readProject(db, { id, asker: asker.id }), asker)
 }
 
 const readProject = builtOnce(
@@ -67,37 +64,44 @@ const readProject = builtOnce(
   'lookup',
 )
 
-const readCounters = builtOnce(
-  ['id'],
-  (db, { id }) => selectCounters(db).where('projects.id', '=', id),
-  'lookup',
-)
-
 type ProjectRow = InferResult<ReturnType<typeof selectProjects>>[number]
-type CounterRow = InferResult<ReturnType<typeof selectCounters>>[number]
 
-function toSummary(row: ProjectRow, counters: readonly CounterRow[]): ProjectSummary {
+/** @param rows one for each counter of a project, or one without counters */
+function toSummary(
+  rows: readonly ProjectRow[],
+  asker: Pick<Owner, 'id'>,
+): ProjectSummary | undefined {
+  const [row] = rows
+  const role = row?.owner_id === asker.id ? 'owner' : row?.role
+  if (!row || !role) return undefined
   return {
     id: row.id,
     name: row.name,
-    role: row.role ?? 'owner',
+    role,
     ownerId: row.owner_id,
     ownerEmail: row.email,
     ignoredChecks: readIgnoredChecks(row.ignored_checks),
     defaults: { device: row.default_device, privacy: row.default_privacy },
     isPublic: row.public_since !== null,
-    ...summarize(counters.filter((counter) => counter.project_id === row.id)),
+    ...summarize(rows),
     createdAt: row.created_at,
     lastGeneratedAt: row.last_generated_at,
   }
 }
 
+/** Each as often as it has counters: at least once. */
 function selectProjects(db: Connection, asker: string | RawBuilder<never>) {
   return db
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.owner_id')
+    .leftJoin('report_counters', (join) =>
+      join
+        .onRef('report_counters.owner_id', '=', 'projects.owner_id')
+        .onRef('report_counters.project_id', '=', 'projects.id'),
+    )
     .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
     .select(['projects.owner_id', 'default_device', 'default_privacy', 'public_since'])
+    .select(['result_rank', 'reports', 'averaged', 'score_sum'])
     .select((eb) =>
       eb
         .selectFrom('memberships')
@@ -119,35 +123,18 @@ function selectProjects(db: Connection, asker: string | RawBuilder<never>) {
     .where('projects.deleted_at', 'is', null)
 }
 
-function selectCounters(db: Connection) {
-  return db
-    .selectFrom('report_counters')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.owner_id', '=', 'report_counters.owner_id')
-        .onRef('projects.id', '=', 'report_counters.project_id'),
-    )
-    .select([
-      'report_counters.project_id',
-      'report_counters.result_rank',
-      'report_counters.reports',
-      'report_counters.averaged',
-      'report_counters.score_sum',
-    ])
-}
-
 function summarize(
-  counters: readonly CounterRow[],
+  rows: readonly ProjectRow[],
 ): Pick<ProjectSummary, 'reports' | 'results' | 'averageScore'> {
   const results = { good: 0, decent: 0, bad: 0 }
   let [reports, averaged, scoreSum] = [0, 0, 0]
-  for (const counter of counters) {
-    reports += counter.reports
-    const result = resultOf(counter.result_rank)
+  for (const row of rows) {
+    reports += row.reports ?? 0
+    const result = resultOf(row.result_rank)
     if (!result) continue
-    results[result] += counter.reports
-    averaged += counter.averaged
-    scoreSum += counter.score_sum
+    results[result] += row.reports ?? 0
+    averaged += row.averaged ?? 0
+    scoreSum += row.score_sum ?? 0
   }
   return { reports, results, averageScore: averaged === 0 ? null : Math.round(scoreSum / averaged) }
 }

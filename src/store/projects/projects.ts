@@ -62,7 +62,7 @@ export type Projects = ReturnType<typeof createProjects>
 export function createProjects(db: Connection) {
   return {
     async find(owner: Owner, reference: string): Promise<ProjectSummary | undefined> {
-      return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
+      return await findProject(db, owner, reference)
     },
 
     /** The id of the owner's project of this name (`nameFault`), created if missing. */
