@@ -1,19 +1,31 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listeningAddress } from './listening-address.ts'
 
 /** Objects per page of a list. */
 const PAGE = 2
 
+/** In place of a normal response: a status, or anything that a server can do with a request. */
+export type S3Fault = number | ((response: ServerResponse) => void)
+
 /** An in-memory object store with enough of the S3 protocol for blobs. Unsigned requests are refused. */
 export async function startS3Server(bucket: string) {
   const objects = new Map<string, Buffer>()
   const requests: string[] = []
-  /** Statuses of the next responses, in place of the normal ones. */
-  const failing: number[] = []
+  /** The next responses. */
+  const failing: S3Fault[] = []
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body = '' }) => response.writeHead(status).end(body))
+    const failure = failing[0]
+    if (typeof failure === 'function') {
+      failing.shift()
+      requests.push(`${request.method} ${request.url}`)
+      request.resume().once('end', () => failure(response))
+    } else {
+      void answer(request).then(({ status, body = '' }) =>
+        response.writeHead(status, { ETag: '"any"' }).end(body),
+      )
+    }
   })
 
   async function answer(
@@ -23,7 +35,7 @@ export async function startS3Server(bucket: string) {
     const url = new URL(request.url ?? '', 'http://store')
     requests.push(`${request.method} ${url.pathname}`)
     const failure = failing.shift()
-    if (failure !== undefined) return { status: failure, body: '<Code>SlowDown</Code>' }
+    if (typeof failure === 'number') return { status: failure, body: '<Code>SlowDown</Code>' }
     const { authorization = '', 'x-amz-content-sha256': hash } = request.headers
     if (!authorization.includes('Credential=key/') || hash === undefined) {
       return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }
@@ -44,7 +56,9 @@ export async function startS3Server(bucket: string) {
     const left = all.toSorted().filter((key) => key > after)
     const keys = left.slice(0, PAGE)
     const next =
-      left.length > PAGE ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
+      left.length > PAGE
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${keys.at(-1)}</NextContinuationToken>`
+        : '<IsTruncated>false</IsTruncated>'
     return `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`
   }
 

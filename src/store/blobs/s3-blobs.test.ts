@@ -1,8 +1,14 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { startS3Server } from '../../../test/support/s3-server.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
+const MOVED = '<Error><Code>TemporaryRedirect</Code></Error>'
+const ENTRY = '<Contents><Key>pages/a</Key></Contents>'
+const TRUNCATED = '<IsTruncated>true</IsTruncated>'
+const listOf = (more: string) => `<ListBucketResult>${ENTRY}${more}</ListBucketResult>`
+const next = (token: string) => `<NextContinuationToken>${token}</NextContinuationToken>`
 const bytes = (text: string) => Buffer.from(text)
 
 async function opened({ prefix = 'pages', bucket = 'bucket', credentials = CREDENTIALS } = {}) {
@@ -55,6 +61,78 @@ describe('blobs in an S3-compatible store', () => {
     await using denied = await opened({ credentials: { ...CREDENTIALS, accessKeyId: 'wrong' } })
     await expect(denied.blobs.get('a')).rejects.toThrow('answers GET with 403 AccessDenied')
     expect(denied.requests).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'the list of another server',
+      '<!doctype html><title>Console</title>',
+      'does not answer with a list',
+    ],
+    ['a list that was cut', `<ListBucketResult>${ENTRY}`, 'does not answer with a list'],
+    ['a list that goes on nowhere', listOf(TRUNCATED), 'does not say where'],
+    ['a list that goes on at nothing', listOf(`${TRUNCATED}${next('')}`), 'does not say where'],
+    [
+      'a list that goes on where it began',
+      listOf(`${TRUNCATED}${next('a')}`),
+      'does not say where',
+    ],
+  ])('are not listed from %s', async (_what, body, fault) => {
+    await using store = await opened()
+    for (let times = 0; times < 3; times += 1) store.failing.push((to) => void to.end(body))
+    await expect(Array.fromAsync(store.blobs.list())).rejects.toThrow(fault)
+  })
+
+  it('are listed once by a store that names nothing to go on', async () => {
+    await using store = await opened()
+    const bodies = [listOf(next('')), listOf(`<IsTruncated>false</IsTruncated>${next('a')}`)]
+    for (const body of bodies) {
+      store.failing.push(
+        (to) => void to.end(body),
+        (to) => void to.end(body),
+      )
+      expect(await Array.fromAsync(store.blobs.list())).toEqual(['a'])
+      expect(store.failing.splice(0)).toHaveLength(1)
+    }
+  })
+
+  it('are neither stored nor absent where a proxy answers', async () => {
+    await using store = await opened()
+    const { blobs, failing } = store
+    failing.push((to) => void to.end('<!doctype html>'))
+    await expect(blobs.put('a', bytes('x'))).rejects.toThrow('answers PUT without an ETag')
+    failing.push((to) => void to.writeHead(404).end('<!doctype html>'))
+    await expect(blobs.get('a')).rejects.toThrow('answers GET with 404.')
+    failing.push((to) => void to.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(MOVED))
+    await expect(blobs.get('a')).rejects.toThrow('answers GET with 307 TemporaryRedirect.')
+  })
+
+  it('are got whole, or again', async () => {
+    await using store = await opened()
+    const { blobs, failing, requests } = store
+    await blobs.put('a', bytes('whole'))
+    failing.push((to) => {
+      to.socket?.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nwho')
+    })
+    failing.push((to) => {
+      to.writeHead(200, { 'content-length': 5 }).write('who', () => to.destroy())
+    })
+    failing.push((to) => {
+      to.writeHead(200).write('who', () => to.destroy())
+    })
+    expect(await blobs.get('a')).toEqual(bytes('whole'))
+    failing.push((to) => {
+      to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('whole'))
+    })
+    expect(await blobs.get('a')).toEqual(bytes('whole'))
+    expect(requests).toHaveLength(6)
+  })
+
+  it('are put again after an upload that was too slow', async () => {
+    await using store = await opened()
+    store.failing.push((to) => void to.writeHead(400).end('<Code>RequestTimeout</Code>'))
+    await store.blobs.put('a', bytes('one'))
+    expect(store.objects.size).toBe(1)
   })
 
   it('cannot be read when the server does not respond, and no key leads out of the bucket', async () => {

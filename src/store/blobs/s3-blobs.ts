@@ -18,69 +18,97 @@ const PAUSE_MS = 200
 /** Timeout of one request; the largest files are a few megabytes. */
 const TIMEOUT_MS = 30_000
 
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
 /**
  * Blobs as objects of an S3-compatible store, with path-style URLs: `endpoint/bucket/prefix/key`. Every request may be
- * retried, because the value of a key never changes.
+ * retried, because the value of a key never changes. What is not surely an answer of such a store, but perhaps of a
+ * proxy before it, is a fault: a file that only seems to be stored or absent is lost.
  */
 export function openS3Blobs(options: S3Options): ListedBlobs {
   const { bucket, prefix, endpoint, region, credentials, pauseMs = PAUSE_MS } = options
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const before = prefix === '' ? '' : `${prefix}/`
   const urlOf = (key: string) => new URL(`${base}/${before}${checkBlobKey(key)}`)
+  const faultOf = (what: string, cause?: unknown) =>
+    new BlobStoreFault(`The file store at ${endpoint} ${what}.`, { cause })
 
-  async function once(request: S3Request): Promise<Response> {
+  /** The response, read to its end. */
+  async function once(request: S3Request): Promise<Answer> {
     const { method, url, body } = request
     const headers = signS3(request, { region, credentials, at: new Date() })
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       ...(body && { body: new Uint8Array(body) }),
-      redirect: 'error',
+      // Whoever is named there is not given the signature.
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+    if (method === 'GET' && !isWhole(answer)) throw new Error('Its answer may have been cut.')
+    return answer
   }
 
-  /** The response, which is read to its end; temporary errors are retried. */
-  async function ask(request: S3Request): Promise<{ status: number; body: Buffer }> {
+  /** Temporary errors are retried. */
+  async function ask(request: S3Request): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await once(request)
-        .then(async (response) => ({
-          status: response.status,
-          body: Buffer.from(await response.arrayBuffer()),
-        }))
-        .catch((error: unknown) => {
-          if (tries === TRIES) {
-            throw new BlobStoreFault(`The file store at ${endpoint} does not answer.`, {
-              cause: error,
-            })
-          }
-        })
-      if (answer && (!isPassing(answer.status) || tries === TRIES)) return answer
+      const answer = await once(request).catch((error: unknown) => {
+        if (tries === TRIES) throw faultOf('does not answer', error)
+      })
+      if (answer && (!isPassing(answer) || tries === TRIES)) return answer
       await sleep(pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()))
     }
   }
 
-  async function expectStatus(request: S3Request, expected: readonly number[]) {
+  async function expectStatus(request: S3Request, expected: readonly number[]): Promise<Answer> {
     const answer = await ask(request)
     // A missing bucket is not a missing file.
-    if (answer.status === 404 && answer.body.includes('NoSuchBucket')) {
-      throw new BlobStoreFault(`The file store at ${endpoint} has no bucket "${bucket}".`)
+    if (answer.status === 404 && hasCode(answer, 'NoSuchBucket')) {
+      throw faultOf(`has no bucket "${bucket}"`)
     }
     if (expected.includes(answer.status)) return answer
-    const code = /<Code>(\w+)<\/Code>/.exec(answer.body.toString('utf8'))?.[1]
-    throw new BlobStoreFault(
-      `The file store at ${endpoint} answers ${request.method} with ${answer.status}${code === undefined ? '' : ` ${code}`}.`,
-    )
+    throw unexpected(request, answer)
+  }
+
+  function unexpected({ method }: S3Request, { status, body }: Answer): BlobStoreFault {
+    const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8'))?.[1]
+    return faultOf(`answers ${method} with ${status}${code === undefined ? '' : ` ${code}`}`)
+  }
+
+  async function listFrom(token: string | undefined) {
+    const url = new URL(base)
+    url.search = new URLSearchParams({
+      'list-type': '2',
+      prefix: before,
+      ...(token !== undefined && { 'continuation-token': token }),
+    }).toString()
+    const { body } = await expectStatus({ method: 'GET', url }, [200])
+    return body.toString('utf8').trim()
   }
 
   return {
     async put(key, bytes) {
-      await expectStatus({ method: 'PUT', url: urlOf(key), body: bytes }, [200])
+      const request = { method: 'PUT', url: urlOf(key), body: bytes } as const
+      const { headers } = await expectStatus(request, [200])
+      if (!headers.has('etag'))
+        throw faultOf('answers PUT without an ETag, so it may store nothing')
     },
 
     async get(key) {
-      const { status, body } = await expectStatus({ method: 'GET', url: urlOf(key) }, [200, 404])
-      return status === 200 ? body : undefined
+      const request = { method: 'GET', url: urlOf(key) } as const
+      const answer = await expectStatus(request, [200, 404])
+      if (answer.status === 200) return answer.body
+      if (hasCode(answer, 'NoSuchKey')) return undefined
+      throw unexpected(request, answer)
     },
 
     async delete(key) {
@@ -90,26 +118,47 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     async *list() {
       let token: string | undefined
       do {
-        const url = new URL(base)
-        url.search = new URLSearchParams({
-          'list-type': '2',
-          prefix: before,
-          ...(token !== undefined && { 'continuation-token': token }),
-        }).toString()
-        const { body } = await expectStatus({ method: 'GET', url }, [200])
-        const text = body.toString('utf8')
+        const text = await listFrom(token)
+        if (!isList(text)) throw faultOf('does not answer with a list of objects')
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
           // Other objects in the bucket are ignored.
           const ours = key.startsWith(before) ? key.slice(before.length) : ''
           if (isBlobKey(ours)) yield ours
         }
-        token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1]?.replaceAll('&amp;', '&')
+        const next = nextToken(text)
+        // The list of a backup must not end early, and none may go on for ever.
+        if (next === '' || (next !== undefined && next === token)) {
+          throw faultOf('does not say where its list of objects continues')
+        }
+        token = next
       } while (token !== undefined)
     },
   }
 }
 
-/** 429 and errors of the store itself. */
-function isPassing(status: number): boolean {
-  return status === 429 || status >= 500
+/** An answer that ends where its connection does may have been cut. */
+function isWhole({ status, headers }: Answer): boolean {
+  return status !== 200 || headers.has('content-length') || headers.has('transfer-encoding')
+}
+
+/** 429, a slow upload and errors of the store itself. */
+function isPassing(answer: Answer): boolean {
+  const { status } = answer
+  return status === 429 || status >= 500 || (status === 400 && hasCode(answer, 'RequestTimeout'))
+}
+
+function hasCode({ body }: Answer, code: string): boolean {
+  return body.includes(`<Code>${code}</Code>`)
+}
+
+function isList(text: string): boolean {
+  return text.includes('<ListBucketResult') && text.endsWith('</ListBucketResult>')
+}
+
+/** Undefined at the end of the list; empty if there is more but nothing leads there. */
+function nextToken(text: string): string | undefined {
+  const says = (isTruncated: boolean) => text.includes(`<IsTruncated>${isTruncated}</IsTruncated>`)
+  if (says(false)) return undefined
+  const token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return token === '' && !says(true) ? undefined : token
 }
