@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path'
 import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
-import { openDatabase } from '../../store/database/database.ts'
+import { type Connection, openDatabase } from '../../store/database/database.ts'
 import { migrate, migrateAsOf, migrationState } from '../../store/database/migrate.ts'
 import { copyDatabase } from '../../store/transfer/copy-database.ts'
 import type { Tally } from '../../store/transfer/read-tables.ts'
@@ -44,6 +44,8 @@ export async function runRestore(
   const unlock = lockStopped(config, `A Pagemark server is using ${folder.path}. Stop it first.`)
   try {
     await requireNoBlobs(blobs, blobsName)
+    // Before the files, which may take hours: a refusal after them would leave a store that is not empty.
+    await requireReady({ backup, manifest, place })
     await restoreBlobs(backup, blobs, manifest)
     await restoreDatabase({ backup, manifest, folder, place })
     restoreKey({ backup, manifest, folder, config }, say)
@@ -105,12 +107,31 @@ interface Restoring {
   readonly place: DatabasePlace
 }
 
-async function restoreDatabase(restoring: Restoring): Promise<void> {
-  const { backup, manifest, folder, place } = restoring
+/** @throws {CliError} if the rows of the backup cannot be restored */
+async function requireReady({ backup, manifest, place }: Omit<Restoring, 'folder'>): Promise<void> {
   const file = join(backup, DATABASE)
   if (manifest.engine === 'sqlite' && (await hashOf(file)) !== manifest.database) {
     throw new CliError(`${file} is not the file that was backed up.`)
   }
+  if (!place.isServer) return
+  const db = place.openPatient()
+  try {
+    await requireFresh(db, place)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function requireFresh(db: Connection, place: DatabasePlace): Promise<void> {
+  await place.check(db)
+  if (!(await migrationState(db)).fresh) {
+    throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
+  }
+}
+
+async function restoreDatabase(restoring: Restoring): Promise<void> {
+  const { backup, manifest, folder, place } = restoring
+  const file = join(backup, DATABASE)
   if (manifest.engine === 'sqlite' && !place.isServer) {
     const draft = `${folder.database}.restored`
     copyFileSync(file, draft)
@@ -120,10 +141,7 @@ async function restoreDatabase(restoring: Restoring): Promise<void> {
   }
   const db = place.openPatient()
   try {
-    await place.check(db)
-    if (!(await migrationState(db)).fresh) {
-      throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
-    }
+    await requireFresh(db, place)
     await migrateAsOf(db, manifest.migration)
     if (manifest.engine === 'sqlite') await copyFromFile(restoring, db)
     else await readTableFiles(db, backup, talliesOf(manifest))
@@ -134,7 +152,7 @@ async function restoreDatabase(restoring: Restoring): Promise<void> {
 }
 
 /** Reads a copy, because opening a database writes files beside it. */
-async function copyFromFile({ backup, folder }: Restoring, db: Parameters<typeof copyDatabase>[1]) {
+async function copyFromFile({ backup, folder }: Restoring, db: Connection) {
   const draft = join(folder.path, 'restored.db')
   copyFileSync(join(backup, DATABASE), draft)
   const from = openDatabase(draft)

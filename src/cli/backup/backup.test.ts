@@ -65,6 +65,10 @@ const filledTable = expect.objectContaining({
   rows: expect.toSatisfy((rows: number) => rows > 0),
 })
 
+function filesIn({ folder }: Installation): string[] {
+  return readdirSync(join(folder, 'blobs')).filter((name) => name !== '.unfinished')
+}
+
 async function backedUp(from: Installation): Promise<string> {
   const folder = join(temporaryFolder(), 'backup')
   await runBackup({ folder, key: 'with key' }, from.terminal)
@@ -152,9 +156,11 @@ describe('a backup', () => {
 
     const changed = await backedUp(before)
     appendFileSync(join(changed, 'pagemark.db'), 'x')
-    await expect(runRestore(changed, (await here()).terminal)).rejects.toThrow(
+    const after = await here()
+    await expect(runRestore(changed, after.terminal)).rejects.toThrow(
       'is not the file that was backed up',
     )
+    expect(filesIn(after)).toEqual([])
 
     const lacking = await backedUp(before)
     for (const name of readdirSync(join(lacking, 'blobs'))) {
@@ -228,6 +234,19 @@ describe.runIf(server)('between the engines', () => {
     appendFileSync(join(files, 'tables', 'settings.jsonl.gz'), rows)
     const changed = runRestore(files, onSqlite().terminal)
     await expect(changed).rejects.toThrow('Other rows have arrived in settings')
+  })
+
+  it('a backup is refused by a database with rows before any file is restored', async () => {
+    const before = await onServer()
+    await fill(before)
+    const folder = await backedUp(before)
+    const { DATABASE_URL = '', SECRET_KEY_FILE = '' } = before.config
+    const beside = installation({
+      PAGEMARK_DATABASE_URL: DATABASE_URL,
+      PAGEMARK_SECRET_KEY_FILE: SECRET_KEY_FILE,
+    })
+    await expect(runRestore(folder, beside.terminal)).rejects.toThrow('is not empty')
+    expect(filesIn(beside)).toEqual([])
   })
 
   it('a database is not moved from a server that another process uses', async () => {
