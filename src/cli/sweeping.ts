@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../queue/starts.ts'
 import { emptyProjects } from '../store/projects/delete-project.ts'
+import { interruptibleBlobs } from '../store/blobs/interruptible-blobs.ts'
+import { markStore } from '../store/upkeep/installation-mark.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
 import type { Config } from './config.ts'
@@ -13,16 +15,23 @@ const MINUTE_MS = 60_000
 /** The share of hourly sweeps that also list all files: about one a day, however often the process is started. */
 const ORPHANS_SHARE = 1 / 24
 
+export interface Sweeping {
+  readonly config: Pick<Config, 'COOLDOWN_S'>
+  readonly settings: Pick<Settings, 'reread' | 'current'>
+  readonly log: Pick<ProgramLog, 'info' | 'error'>
+}
+
 /**
  * Removes deleted data after its retention: at the start, then every hour, until it is stopped. Every minute it
  * continues deletions whose process has died. A stop interrupts both: the next process continues them.
  */
 export function startSweeping(
-  { db, blobs }: OpenStore,
-  { config, settings, log }: { config: Config; settings: Settings; log: ProgramLog },
+  { db, blobs: store }: Pick<OpenStore, 'db' | 'blobs'>,
+  { config, settings, log }: Sweeping,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
+  const blobs = interruptibleBlobs(store, signal)
   const tell = (error: unknown, message: string) => {
     if (signal.aborted) log.info({}, 'the sweep was interrupted; the next one continues it')
     else log.error({ error }, message)
@@ -45,9 +54,17 @@ export function startSweeping(
     }
   }
   const sweepFiles = async () => {
-    if (signal.aborted || Math.random() >= ORPHANS_SHARE) return
-    const { files, removed, suspicious } = await sweepOrphans(db, blobs, signal)
+    if (signal.aborted) return
+    await markStore(db, blobs)
+    if (Math.random() >= ORPHANS_SHARE) return
+    const { files, removed, suspicious, other } = await sweepOrphans(db, blobs, signal)
     if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
+    if (other !== undefined) {
+      log.error(
+        { installation: other },
+        'Another installation uses the same store of files, so none without a run is removed. Give each its own.',
+      )
+    }
     if (suspicious > 0) {
       log.error(
         { files, suspicious },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
+import { markedBy } from '../../store/upkeep/installation-mark.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
@@ -12,6 +13,8 @@ export async function copyBlobs(from: ListedBlobs, to: BlobStore): Promise<Manif
   const digest = createHash('sha256')
   let [files, bytes] = [0, 0]
   for (const key of keys) {
+    // It belongs to the place, not to the data.
+    if (markedBy(key) !== undefined) continue
     const blob = await from.get(key)
     if (!blob) continue
     await to.put(key, blob)

@@ -9,6 +9,7 @@ import {
 import { ensureGuest } from '../accounts/guest.ts'
 import type { Connection } from '../database/database.ts'
 import { leastIdAt, newId } from '../database/new-id.ts'
+import { installationId, markStore } from './installation-mark.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const DAY_MS = 86_400_000
@@ -108,6 +109,41 @@ it('removes nothing when most files have no row, as with the database of another
   const swept = await sweepOrphans(test.db, test.blobs)
   expect(swept).toEqual({ files: 101, removed: 0, suspicious: 101 })
   expect(await Array.fromAsync(test.blobs.list())).toHaveLength(101)
+})
+
+it('removes nothing when it is younger than most files, and new ones have no row either', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  await accountSince(test.db, 3)
+  const before = leastIdAt(Date.now() - 9 * DAY_MS)
+  for (let index = 0; index < 101; index += 1) {
+    await test.blobs.put(keyOf(old(index), 'mobile.har'), bytes)
+    await test.blobs.put(keyOf(before, `${index}.har`), bytes)
+  }
+  const swept = await sweepOrphans(test.db, test.blobs)
+  expect(swept).toEqual({ files: 202, removed: 0, suspicious: 101 })
+})
+
+it('removes nothing from a store that another installation has marked, whichever sweeps', async () => {
+  await using here = await openTestStore(NO_LIMITS)
+  await using there = await openTestStore(NO_LIMITS)
+  const { blobs } = here
+  const id = await oldRun(here)
+  await here.db.updateTable('runs').set({ ended_at: 1 }).execute()
+  await addArtifact(here.db, id)
+  await blobs.put(keyOf(id, 'a.har'), bytes)
+  await blobs.put(keyOf(old(1), 'b.har'), bytes)
+  await accountSince(there.db, 3)
+  await markStore(here.db, blobs)
+  expect(await sweepOrphans(there.db, blobs)).toMatchObject({
+    removed: 0,
+    other: await installationId(here.db),
+  })
+  await markStore(there.db, blobs)
+  expect(await sweepOrphans(here.db, blobs)).toMatchObject({ removed: 0 })
+  await blobs.delete(`installations/${await installationId(there.db)}`)
+  await markStore(here.db, blobs)
+  expect(await sweepOrphans(here.db, blobs)).toEqual({ files: 3, removed: 1, suspicious: 0 })
+  expect(await blobs.get(keyOf(id, 'a.har'))).toBeDefined()
 })
 
 it.each([

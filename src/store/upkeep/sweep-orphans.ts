@@ -6,6 +6,7 @@ import { clock } from '../database/dialect.ts'
 import { leastIdAt } from '../database/new-id.ts'
 import { printKey } from '../jobs/pdf-exports.ts'
 import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
+import { installationId, markedBy } from './installation-mark.ts'
 
 export interface SweptOrphans {
   /** Files in the store. */
@@ -13,13 +14,15 @@ export interface SweptOrphans {
   readonly removed: number
   /** Files that no row names and that stay: there were too many of them to be ours. */
   readonly suspicious: number
+  /** ID of another installation that uses this store: no file was removed. */
+  readonly other?: string
 }
 
 /** Files whose rows are read in one query. */
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** If more than half of this many files have no row, the database is not the one of these files. */
+/** If more files than this, and more than half, have no row, the database is not the one of these files. */
 const FEW = 100
 
 /** Key of a file of a run, of a PDF export or of a build; its ID contains the time of its creation. */
@@ -28,7 +31,8 @@ const KEY = /^(?:runs|prints|imports)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
 /**
  * Removes files that no row names, such as those left by a file store that was unavailable when their rows were
  * removed. Files of the last day are kept, and so are those older than the first account: they belong to another
- * database, or to one that is about to be restored.
+ * database, or to one that is about to be restored. Nothing is removed from a store that another installation has
+ * marked.
  *
  * @param signal interrupts it between two batches or files
  */
@@ -37,22 +41,28 @@ export async function sweepOrphans(
   blobs: ListedBlobs,
   signal?: AbortSignal,
 ): Promise<SweptOrphans> {
+  const own = await installationId(db)
   const made = await sweptTimes(db)
   const orphans: string[] = []
   let files = 0
+  // Not all files: a young installation would not notice that it shares the store of an old one.
+  let old = 0
   let batch: string[] = []
   const look = async () => {
     signal?.throwIfAborted()
     files += batch.length
+    old += oldOf(batch, made).length
     orphans.push(...(await withoutRow(db, batch, made)))
     batch = []
   }
   for await (const key of blobs.list()) {
+    const other = markedBy(key)
+    if (other !== undefined && other !== own) return { files, removed: 0, suspicious: 0, other }
     batch.push(key)
     if (batch.length === BATCH) await look()
   }
   await look()
-  if (orphans.length > FEW && orphans.length > files / 2) {
+  if (orphans.length > FEW && orphans.length > old / 2) {
     return { files, removed: 0, suspicious: orphans.length }
   }
   let removed = 0
@@ -84,15 +94,19 @@ async function sweptTimes(db: Connection): Promise<Times> {
 }
 
 /** Files with other names are not touched. */
-async function withoutRow(
-  db: Connection,
-  keys: readonly string[],
-  { from, to }: Times,
-): Promise<readonly string[]> {
-  const old = keys.filter((key) => {
+function oldOf(keys: readonly string[], { from, to }: Times): readonly string[] {
+  return keys.filter((key) => {
     const id = KEY.exec(key)?.[1] ?? to
     return id >= from && id < to
   })
+}
+
+async function withoutRow(
+  db: Connection,
+  keys: readonly string[],
+  made: Times,
+): Promise<readonly string[]> {
+  const old = oldOf(keys, made)
   if (old.length === 0) return []
   const ids = [...new Set(old.map((key) => KEY.exec(key)?.[1] ?? ''))]
   // First: no row is written any more for a run that has ended by now.

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { startS3Server } from '../../test/support/s3-server.ts'
+import { NO_LIMITS, openTestStore, reportDraft } from '../../test/support/store.ts'
+import { openSettings } from '../settings/settings.ts'
+import { openS3Blobs } from '../store/blobs/s3-blobs.ts'
+import { startSweeping } from './sweeping.ts'
+
+async function opened() {
+  const test = await openTestStore(NO_LIMITS)
+  const server = await startS3Server('bucket')
+  const blobs = openS3Blobs({
+    bucket: 'bucket',
+    prefix: '',
+    endpoint: server.endpoint,
+    region: 'eu-1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    pauseMs: 1,
+  })
+  const settings = await openSettings({
+    stored: test.store.storedSettings,
+    given: { TRASH_DAYS: '0' },
+  })
+  const log = { info: () => undefined, error: vi.fn<() => void>() }
+  const start = () =>
+    startSweeping({ db: test.db, blobs }, { config: { COOLDOWN_S: 0 }, settings, log })
+  return {
+    ...test,
+    server,
+    start,
+    log,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await test[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('marks the store of files, and does not remove the mark', async () => {
+  // Each sweep lists all files.
+  using random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  await using test = await opened()
+  const { server, log } = test
+  for (let start = 0; start < 2; start += 1) {
+    const sweeping = test.start()
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2 * (start + 1)))
+    await sweeping.stop()
+  }
+  expect([...server.objects.keys()]).toEqual([expect.stringMatching(/^installations\/[0-9a-f-]+$/)])
+  expect(log.error).not.toHaveBeenCalled()
+  expect(random).toHaveBeenCalled()
+})
+
+it('stops at once while the store of files hangs', async () => {
+  await using test = await opened()
+  const { server, db, store, log } = test
+  const owner = await test.owner()
+  const { report } = await store.reports.store(owner, reportDraft())
+  const run = await test.queue.claim('worker')
+  const file = { run_id: run?.id ?? '', name: 'a.har', media_type: '', bytes: 1, created_at: 0 }
+  await db.insertInto('artifacts').values(file).execute()
+  await store.reports.delete(owner, report.id)
+  server.failing.push(...Array.from({ length: 9 }, () => () => undefined))
+  const sweeping = test.start()
+  await vi.waitFor(() => expect(server.requests[0]).toContain('DELETE /bucket/runs/'))
+  const since = performance.now()
+  await sweeping.stop()
+  expect(performance.now() - since).toBeLessThan(2000)
+  expect(log.error).not.toHaveBeenCalled()
+  expect(await db.selectFrom('artifacts').selectAll().execute()).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+
+/** Below it, each installation that uses a store of files has a file named by its ID. */
+const MARKS = 'installations/'
+
+/** For an operator who finds it. */
+const TEXT = 'A Pagemark installation keeps its files here.\n'
+
+/** Name of the row with the ID, which backups and moves take along. */
+const NAME = 'INSTALLATION'
+
+/** Tells other installations that this one uses the store, too. */
+export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): Promise<void> {
+  await blobs.put(`${MARKS}${await installationId(db)}`, Buffer.from(TEXT))
+}
+
+/** The ID of the installation that this file marks; undefined for other files. */
+export function markedBy(key: string): string | undefined {
+  return key.startsWith(MARKS) ? key.slice(MARKS.length) : undefined
+}
+
+/** Created when it is first needed. */
+export async function installationId(db: Connection): Promise<string> {
+  const row = { name: NAME, value: randomUUID(), changed_at: await clock(db) }
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow()
+  return value
+}
