@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
 import { PRIORITIES, type Priority } from '../store/runs/run-row.ts'
 
 /** The numbers of queued and running runs, over all users. */
@@ -33,18 +33,30 @@ export async function waitingRuns(db: Connection): Promise<Waiting[]> {
     .select((eb) => [
       'priority',
       eb.fn.countAll<number>().as('queued'),
-      eb.fn.min<number>('created_at').as('since'),
+      // IDs are in the order of creation, and in the index: times are read of these few only.
+      eb.fn.min('id').as('oldest'),
     ])
     .where('status', '=', sql.lit('queued'))
     .groupBy('priority')
     .execute()
+  const oldest = await db
+    .selectFrom('runs')
+    .select(['id', 'created_at'])
+    .where(
+      wordsOf(db).isOneOf(
+        sql.ref('id'),
+        rows.map((row) => row.oldest),
+      ),
+    )
+    .execute()
+  const since = new Map(oldest.map(({ id, created_at }) => [id, created_at]))
   const now = await clock(db)
   return PRIORITIES.map((priority, rank) => {
     const row = rows.find((each) => each.priority === rank)
     return {
       priority,
       queued: row?.queued ?? 0,
-      oldestMs: row ? Math.max(0, now - row.since) : 0,
+      oldestMs: row ? Math.max(0, now - (since.get(row.oldest) ?? now)) : 0,
     }
   })
 }
