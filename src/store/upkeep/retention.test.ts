@@ -28,10 +28,10 @@ async function filled(test: TestStore, counts: readonly number[]): Promise<void>
 it('counts the runs beyond those that are kept', async () => {
   await using test = await openTestStore(NO_LIMITS)
   await filled(test, [1, 3, 4])
-  const { runsBeyond } = createRetention(test.db)
-  expect(await runsBeyond(1)).toBe(5)
-  expect(await runsBeyond(3)).toBe(1)
-  expect(await runsBeyond(4)).toBe(0)
+  const retention = createRetention(test.db)
+  expect(await retention.runsBeyond(1)).toBe(5)
+  expect(await retention.runsBeyond(3)).toBe(1)
+  expect(await retention.runsBeyond(4)).toBe(0)
 })
 
 it('counts the runs with a file that is too old', async () => {
@@ -53,9 +53,9 @@ it('counts the runs with a file that is too old', async () => {
     }))
     await test.db.insertInto('artifacts').values(rows).execute()
   }
-  const { runsWithFilesOlderThan } = createRetention(test.db)
-  expect(await runsWithFilesOlderThan(5)).toBe(2)
-  expect(await runsWithFilesOlderThan(30)).toBe(0)
+  const retention = createRetention(test.db)
+  expect(await retention.runsWithFilesOlderThan(5)).toBe(2)
+  expect(await retention.runsWithFilesOlderThan(30)).toBe(0)
 })
 
 it('lets others have their turn while it counts', async () => {

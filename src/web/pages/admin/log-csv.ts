@@ -31,8 +31,8 @@ export async function* writeLogCsv(
 ): AsyncGenerator<string> {
   yield stringify([COLUMNS], { bom: true })
   let before: string | undefined
-  for (;;) {
-    const items = await securityEvents.listBefore(before, BATCH, narrowed)
+  do {
+    const { items, next } = await securityEvents.listBefore(before, BATCH, narrowed)
     const names = await namesOf(users, items)
     const cells = items.map((event) => [
       new Date(event.at).toISOString(),
@@ -46,7 +46,6 @@ export async function* writeLogCsv(
       event.agent,
     ])
     yield stringify(cells, { escape_formulas: true })
-    before = items.at(-1)?.id
-    if (items.length < BATCH) return
-  }
+    before = next
+  } while (before !== undefined)
 }
