@@ -76,6 +76,31 @@ describe('what holds', () => {
     await settings.save({ SIGNUP: 'invite' }, { SIGNUP: 'moderated' })
     expect(settings.current().SIGNUP).toBe('invite')
   })
+
+  it('removes and opens nothing because of a text that this version cannot read', async () => {
+    await using test = await openTestStore()
+    const names = [
+      'REQUIRE_SECOND_FACTOR',
+      'ANONYMOUS_AUDITS',
+      'DEFAULT_PRIVACY',
+      'KEEP_RUNS',
+      'KEEP_ARTIFACTS_DAYS',
+      'TRASH_DAYS',
+    ]
+    const rows = names.map((name) => ({ name, value: 'P1Y', changed_at: 1 }))
+    await test.db.insertInto('settings').values(rows).execute()
+    const settings = await open(test)
+    expect(settings.current()).toMatchObject({
+      REQUIRE_SECOND_FACTOR: 'everyone',
+      ANONYMOUS_AUDITS: 'off',
+      DEFAULT_PRIVACY: 1,
+      KEEP_RUNS: 10_000,
+      KEEP_ARTIFACTS_DAYS: 0,
+      TRASH_DAYS: 36_500,
+    })
+    await settings.save({ KEEP_RUNS: '' }, { KEEP_RUNS: 'P1Y' })
+    expect(settings.current().KEEP_RUNS).toBe(50)
+  })
 })
 
 describe('a changed setting', () => {

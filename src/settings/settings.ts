@@ -74,6 +74,18 @@ function holdAll(given: SettingTexts, rows: ReadonlyMap<string, string>): Settin
   return Object.fromEntries(entries) as SettingsHeld
 }
 
+/**
+ * In place of a text that this version cannot read, where the default may remove for good what was to be kept, or open
+ * what was closed.
+ */
+const SAFEST: SettingTexts = {
+  REQUIRE_SECOND_FACTOR: 'everyone',
+  DEFAULT_PRIVACY: '1',
+  KEEP_RUNS: '10000',
+  KEEP_ARTIFACTS_DAYS: '0',
+  TRASH_DAYS: '36500',
+}
+
 function hold(
   name: ChangeableName,
   given: string | undefined,
@@ -83,10 +95,12 @@ function hold(
   if (stored !== '' && isRight(name, stored)) {
     return { text: stored, source: 'administration', stored }
   }
+  const safe = stored === '' ? undefined : SAFEST[name]
+  if (safe !== undefined) return { text: safe, source: 'administration', stored }
   return { text: CHANGEABLE[name].fallback, source: 'default', stored }
 }
 
-/** A text stored by another version may be invalid here: the default then applies. */
+/** A text stored by another version may be invalid here. */
 function isRight(name: ChangeableName, text: string): boolean {
   try {
     CHANGEABLE[name].read(text)
