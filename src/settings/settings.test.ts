@@ -63,6 +63,27 @@ describe('what holds', () => {
     expect(there.current().KEEP_RUNS).toBe(5)
   })
 
+  it('is not what a slow reading found before a change', async () => {
+    await using test = await openTestStore()
+    const real = test.store.storedSettings
+    let late: Promise<void> | undefined
+    const list = async () => {
+      const [rows] = await Promise.all([real.list(), late])
+      return rows
+    }
+    const settings = await openSettings({ stored: { ...real, list }, given: {} })
+    const gate = Promise.withResolvers<void>()
+    late = gate.promise
+    const slow = settings.reread()
+    late = undefined
+    const { id } = await test.store.users.create({ email: 'a@example.com', admin: true })
+    const { changes } = settings.plan({ SIGNUP: 'open' }, {})
+    await settings.change(changes, { id, from: FROM })
+    gate.resolve()
+    await slow
+    expect(settings.current().SIGNUP).toBe('open')
+  })
+
   it('is the default where what is stored means nothing to this version', async () => {
     await using test = await openTestStore()
     const row = { name: 'SIGNUP', value: 'moderated', changed_at: 1 }

@@ -38,9 +38,15 @@ export interface Settings {
 export async function openSettings({ stored, given }: SettingsNeeds): Promise<Settings> {
   let held: SettingsHeld
   let current: CurrentSettings
+  let [asked, known] = [0, 0]
 
   const reread = async () => {
+    asked += 1
+    const turn = asked
     const rows = new Map((await stored.list()).map(({ name, value }) => [name, value]))
+    // One that took long may have been overtaken by one that found a change.
+    if (turn < known) return
+    known = turn
     held = holdAll(given, rows)
     current = readSettings(textsOf(held))
   }

@@ -34,11 +34,16 @@ export interface SettingsNeeds extends EffectStores {
 export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, options) => {
   const { site, settings, baseUrl } = options
 
-  app.get(PATH, async (request, reply) => sendSettings(undefined, request, reply))
+  app.get(PATH, async (request, reply) => {
+    // Another process may have saved them a moment ago, and this one been asked for the page with the result.
+    await settings.reread()
+    return sendSettings(undefined, request, reply)
+  })
 
   app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = requireProof(request, reply, PATH)
     if (!person) return reply
+    await settings.reread()
     const texts = textsIn(request.body, (name) => name)
     const seen = textsIn(request.body, seenName)
     const plan = settings.plan(texts, seen)
