@@ -20,6 +20,13 @@ export interface ListedBlobs extends BlobStore {
 /** The store returns an unexpected response or an error, or none at all. */
 export class BlobStoreFault extends Error {
   override readonly name = 'BlobStoreFault'
+  /** It may be over in a moment. */
+  readonly isPassing: boolean
+
+  constructor(message: string, options: { cause?: unknown; isPassing?: boolean } = {}) {
+    super(message, options)
+    this.isPassing = options.isPassing ?? false
+  }
 }
 
 const KEY = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)*$/

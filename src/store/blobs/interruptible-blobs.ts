@@ -1,8 +1,8 @@
 import type { ListedBlobs } from './blob-store.ts'
 
 /**
- * The same store, but nobody waits for it any longer once the signal fires: a request to a store that hangs takes two
- * minutes with its repetitions. It may still have its effect.
+ * The same store, but nobody waits for it any longer once the signal fires: a request to a store that hangs takes half
+ * a minute or more. It may still have its effect.
  */
 export function interruptibleBlobs(blobs: ListedBlobs, signal: AbortSignal): ListedBlobs {
   const until = <Answer>(request: () => Promise<Answer>) => untilAborted(signal, request)

@@ -11,10 +11,16 @@ const listOf = (more: string) => `<ListBucketResult>${ENTRY}${more}</ListBucketR
 const next = (token: string) => `<NextContinuationToken>${token}</NextContinuationToken>`
 const bytes = (text: string) => Buffer.from(text)
 
-async function opened({ prefix = 'pages', bucket = 'bucket', credentials = CREDENTIALS } = {}) {
+async function opened({
+  prefix = 'pages',
+  bucket = 'bucket',
+  credentials = CREDENTIALS,
+  timeoutMs = 5000,
+} = {}) {
   const server = await startS3Server('bucket')
   const { endpoint } = server
-  const blobs = openS3Blobs({ bucket, prefix, endpoint, region: 'eu-1', credentials, pauseMs: 1 })
+  const address = { bucket, prefix, endpoint, region: 'eu-1' }
+  const blobs = openS3Blobs({ ...address, credentials, pauseMs: 1, timeoutMs })
   return Object.assign(server, { blobs })
 }
 
@@ -126,6 +132,14 @@ describe('blobs in an S3-compatible store', () => {
     })
     expect(await blobs.get('a')).toEqual(bytes('whole'))
     expect(requests).toHaveLength(6)
+  })
+
+  it('are not waited for again and again where the store hangs', async () => {
+    await using store = await opened({ timeoutMs: 200 })
+    for (let times = 0; times < 4; times += 1) store.failing.push(() => undefined)
+    const fault = { message: expect.stringContaining('does not answer'), isPassing: true }
+    await expect(store.blobs.get('a')).rejects.toMatchObject(fault)
+    expect(store.requests).toHaveLength(1)
   })
 
   it('are put again after an upload that was too slow', async () => {

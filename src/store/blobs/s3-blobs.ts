@@ -11,11 +11,13 @@ export interface S3Options {
   readonly credentials: S3Credentials
   /** Delay before a retry; doubled each time. */
   readonly pauseMs?: number
+  /** Time for one request, and after which none is repeated. */
+  readonly timeoutMs?: number
 }
 
 const TRIES = 4
 const PAUSE_MS = 200
-/** Timeout of one request; the largest files are a few megabytes. */
+/** The largest files are a few megabytes, and people wait for them. */
 const TIMEOUT_MS = 30_000
 
 interface Answer {
@@ -30,12 +32,13 @@ interface Answer {
  * proxy before it, is a fault: a file that only seems to be stored or absent is lost.
  */
 export function openS3Blobs(options: S3Options): ListedBlobs {
-  const { bucket, prefix, endpoint, region, credentials, pauseMs = PAUSE_MS } = options
+  const { bucket, prefix, endpoint, region, credentials } = options
+  const { pauseMs = PAUSE_MS, timeoutMs = TIMEOUT_MS } = options
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const before = prefix === '' ? '' : `${prefix}/`
   const urlOf = (key: string) => new URL(`${base}/${before}${checkBlobKey(key)}`)
-  const faultOf = (what: string, cause?: unknown) =>
-    new BlobStoreFault(`The file store at ${endpoint} ${what}.`, { cause })
+  const faultOf = (what: string, about: { cause?: unknown; isPassing?: boolean } = {}) =>
+    new BlobStoreFault(`The file store at ${endpoint} ${what}.`, about)
 
   /** The response, read to its end. */
   async function once(request: S3Request): Promise<Answer> {
@@ -47,7 +50,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
       ...(body && { body: new Uint8Array(body) }),
       // Whoever is named there is not given the signature.
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answer = {
       status: response.status,
@@ -60,11 +63,13 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
 
   /** Temporary errors are retried. */
   async function ask(request: S3Request): Promise<Answer> {
+    const until = performance.now() + timeoutMs
     for (let tries = 1; ; tries += 1) {
-      const answer = await once(request).catch((error: unknown) => {
-        if (tries === TRIES) throw faultOf('does not answer', error)
+      const isLast = () => tries === TRIES || performance.now() >= until
+      const answer = await once(request).catch((cause: unknown) => {
+        if (isLast()) throw faultOf('does not answer', { cause, isPassing: true })
       })
-      if (answer && (!isPassing(answer) || tries === TRIES)) return answer
+      if (answer && (!isPassing(answer) || isLast())) return answer
       await sleep(pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()))
     }
   }
@@ -79,9 +84,10 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     throw unexpected(request, answer)
   }
 
-  function unexpected({ method }: S3Request, { status, body }: Answer): BlobStoreFault {
-    const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8'))?.[1]
-    return faultOf(`answers ${method} with ${status}${code === undefined ? '' : ` ${code}`}`)
+  function unexpected({ method }: S3Request, answer: Answer): BlobStoreFault {
+    const code = /<Code>(\w+)<\/Code>/.exec(answer.body.toString('utf8'))?.[1]
+    const what = `answers ${method} with ${answer.status}${code === undefined ? '' : ` ${code}`}`
+    return faultOf(what, { isPassing: isPassing(answer) })
   }
 
   async function listFrom(token: string | undefined) {

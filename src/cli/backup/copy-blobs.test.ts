@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { startS3Server } from '../../../test/support/s3-server.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
+import { openS3Blobs } from '../../store/blobs/s3-blobs.ts'
+import { copyBlobs } from './copy-blobs.ts'
+
+const SLOW = [503, 503, 503, 503, 503, 503]
+
+async function opened() {
+  const server = await startS3Server('bucket')
+  const there = openS3Blobs({
+    bucket: 'bucket',
+    prefix: '',
+    endpoint: server.endpoint,
+    region: 'eu-1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    pauseMs: 1,
+  })
+  const here = await openFileBlobs(temporaryFolder())
+  return Object.assign(server, { here, there })
+}
+
+it('outlasts a store that is away for a while', async () => {
+  await using test = await opened()
+  const { here, there, failing } = test
+  await here.put('runs/a', Buffer.from('a'))
+  failing.push(...SLOW)
+  const restored = await copyBlobs(here, there, 1)
+  expect(restored).toMatchObject({ files: 1, bytes: 1 })
+  expect([...test.objects.keys()]).toEqual(['runs/a'])
+})
+
+it('does not wait for a store that refuses', async () => {
+  await using test = await opened()
+  const { here, there, failing } = test
+  await here.put('runs/a', Buffer.from('a'))
+  failing.push(403)
+  await expect(copyBlobs(here, there)).rejects.toThrow('answers PUT with 403')
+})
