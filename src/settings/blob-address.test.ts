@@ -19,6 +19,8 @@ describe('the address of a store', () => {
     { text: 's3://bucket?endpoint=ftp://x', address: undefined },
     { text: 's3://bucket/../x?region=A B', address: undefined },
     { text: 's3://key:secret@bucket', address: undefined },
+    { text: 's3://:secret@bucket', address: undefined },
+    { text: 's3://bucket?endpoint=https://:secret@minio', address: undefined },
     { text: 's3://bucket?acl=public', address: undefined },
     { text: 'https://bucket', address: undefined },
     { text: 'bucket', address: undefined },

@@ -9,7 +9,7 @@ export type BlobAddress = Pick<S3Options, 'bucket' | 'prefix' | 'endpoint' | 're
 /** Undefined for anything else. */
 export function readBlobAddress(text: string): BlobAddress | undefined {
   const url = URL.parse(text)
-  if (url?.protocol !== 's3:' || url.username !== '' || url.hash !== '') return undefined
+  if (url?.protocol !== 's3:' || hasAccount(url) || url.hash !== '') return undefined
   const known = new Set(['endpoint', 'region'])
   if ([...url.searchParams.keys()].some((name) => !known.has(name))) return undefined
   const prefix = url.pathname.replaceAll(/^\/|\/$/g, '')
@@ -28,6 +28,11 @@ function isOrigin(text: string): boolean {
   return (
     (url?.protocol === 'https:' || url?.protocol === 'http:') &&
     url.search === '' &&
-    url.username === ''
+    !hasAccount(url)
   )
+}
+
+/** A password there would be shown wherever the address is, such as in the log. */
+function hasAccount({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
 }
