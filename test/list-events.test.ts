@@ -61,7 +61,7 @@ describe('the events of a list', () => {
       'text/event-stream; charset=utf-8',
       'no-store, no-transform',
     ])
-    const going = '1 audit on this page is running.'
+    const going = '1 audit on this page is waiting or running.'
     await expect
       .poll(() => last(heard))
       .toEqual({ rows: [[id, '1/queued', 0]], going, newer: null })

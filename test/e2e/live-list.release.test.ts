@@ -76,7 +76,7 @@ describe('an open list', () => {
       await expect.poll(() => row(page, 'first').textContent(), PATIENT).toContain('Good 90')
       await expect
         .poll(() => page.locator('[data-going]').textContent(), PATIENT)
-        .toContain('1 audit on this page is running.')
+        .toContain('1 audit on this page is waiting or running.')
       expect(await page.locator('[role=status]').textContent()).toMatch(/^Ended: .*: Good 90\.$/)
       await runNext(api, GOOD)
       await expect.poll(() => page.locator('[data-going]').isVisible(), PATIENT).toBe(false)

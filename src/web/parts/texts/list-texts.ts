@@ -3,7 +3,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 
 /** Number of unfinished audits in view. */
 export function goingText(count: number): string {
-  return `${counted(count, 'audit')} on this page ${count === 1 ? 'is' : 'are'} running.`
+  return `${counted(count, 'audit')} on this page ${count === 1 ? 'is' : 'are'} waiting or running.`
 }
 
 /** Number of reports added since the list was made. */
