@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { MOST_ROWS, type SiteFinding, type SiteUrl } from '../../../report/site/site-results.ts'
 import { siteCsvHead, siteCsvRows } from '../../../report/write/site/write-site-csv.ts'
@@ -12,6 +11,7 @@ import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
 import { siteVerdicts } from '../../query/site-verdicts.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { CRAWL_FILES, type CrawlFormat, forPrograms } from './crawl-formats.ts'
+import { begunBody } from '../begun-body.ts'
 import type { InTurns } from '../in-turns.ts'
 
 interface CrawlExport {
@@ -36,22 +36,24 @@ export async function sendCrawlExport(
   const { host } = new URL(summary.url)
   const { type, end } = CRAWL_FILES[format]
   const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`
-  reply.header('Content-Disposition', `attachment; filename="${name}"`)
-  reply.type(type)
   const hasBudgets = format !== 'csv' && format !== 'sitemap'
   const rules = hasBudgets ? await budgets.ofReport(site) : []
   const verdicts = await siteVerdicts(crawls, crawl, rules)
-  if (format === 'sarif' || format === 'junit' || format === 'markdown') {
-    return reply.send(
-      await forPrograms(format, { crawls, crawl, summary, verdicts, version, server }),
-    )
+  const body = await bodyOf()
+  return reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(body)
+
+  async function bodyOf() {
+    switch (format) {
+      case 'csv':
+        return await begunBody(inTurns(csvOf(crawls, crawl)), reply)
+      case 'json':
+        return await begunBody(inTurns(jsonOf(crawls, crawl, { summary, verdicts })), reply)
+      case 'sitemap':
+        return await begunBody(inTurns(sitemapOf(crawls, crawl)), reply)
+      default:
+        return await forPrograms(format, { crawls, crawl, summary, verdicts, version, server })
+    }
   }
-  const pieces = {
-    csv: () => csvOf(crawls, crawl),
-    json: () => jsonOf(crawls, crawl, { summary, verdicts }),
-    sitemap: () => sitemapOf(crawls, crawl),
-  }[format]()
-  return reply.send(Readable.from(inTurns(pieces)))
 }
 
 async function* csvOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> {

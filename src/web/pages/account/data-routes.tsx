@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { begunBody } from '../../http/begun-body.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -44,9 +44,10 @@ export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) =>
     const from = eventSource(request)
     await securityEvents.record({ kind: 'data-exported', userId: person.owner.id, from })
     const address = publicAddress(request, baseUrl)
+    const body = await begunBody(inTurns(exportAccount(person, { ...options, address })), reply)
     setPersonal(reply).type('application/json; charset=utf-8')
     reply.header('Content-Disposition', 'attachment; filename="pagemark-account.json"')
-    return reply.send(Readable.from(inTurns(exportAccount(person, { ...options, address }))))
+    return reply.send(body)
   })
 
   app.get(DELETE, async (request, reply) => {

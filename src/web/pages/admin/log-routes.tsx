@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { Type } from 'typebox'
 import { SECURITY_EVENT_KINDS } from '../../../store/tables/security-event-kinds.ts'
@@ -6,6 +5,7 @@ import type { SecurityEventQuery, SecurityEvents } from '../../../store/accounts
 import { SearchText } from '../../api/list-envelope.ts'
 import { inputOf, readFields } from '../../query/fields.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
+import { begunBody } from '../../http/begun-body.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { Users } from '../../../store/accounts/users.ts'
 import type { InTurns } from '../../http/in-turns.ts'
@@ -53,10 +53,11 @@ export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
 
   app.get('/admin/log.csv', async (request, reply) => {
     const { narrowed } = await readFilter(request.query)
+    const body = await begunBody(inTurns(writeLogCsv({ securityEvents, users }, narrowed)), reply)
     setPersonal(reply).headers({
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': 'attachment; filename="log.csv"',
     })
-    return reply.send(Readable.from(inTurns(writeLogCsv({ securityEvents, users }, narrowed))))
+    return reply.send(body)
   })
 }

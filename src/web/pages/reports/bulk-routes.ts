@@ -40,7 +40,9 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
     }
     const selection = await readSelection(request.body, owner, options.reports)
     const isEmpty = selection.ids.length === 0
-    const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })
+    const answer = isEmpty
+      ? undefined
+      : await otherAnswer(selection, { request, reply, owner, options })
     if (answer) return answer
     const from = eventSource(request)
     const flash = await change(selection, { owner, body: request.body, from, options })
@@ -50,7 +52,7 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
 }
 
 /** Actions that ask for confirmation, or send a file. */
-function otherAnswer(
+async function otherAnswer(
   selection: Selection,
   exchange: {
     readonly request: FastifyRequest
@@ -58,7 +60,7 @@ function otherAnswer(
     readonly owner: Owner
     readonly options: BulkNeeds
   },
-): FastifyReply | undefined {
+): Promise<FastifyReply | undefined> {
   const { request, reply } = exchange
   const { ids, path } = selection
   const wanted = textField(request.body, 'do')
@@ -74,7 +76,7 @@ function otherAnswer(
   }
   if (wanted !== 'export') return undefined
   if (all) return setPersonal(reply).redirect(path.replace('/reports', '/reports.csv'), 303)
-  return sendListCsv(ids, exchange)
+  return await sendListCsv(ids, exchange)
 }
 
 interface Asked {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { listQuery, readListFilter } from '../../query/list-filter.ts'
 import { MOST_ROWS } from './export-link.tsx'
+import { begunBody } from '../../http/begun-body.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
@@ -30,7 +30,7 @@ export const csvRoutes: FastifyPluginAsync<CsvNeeds> = async (app, options) => {
 }
 
 /** Sends these reports, if they belong to this owner. */
-export function sendListCsv(
+export async function sendListCsv(
   ids: readonly string[],
   exchange: {
     readonly owner: Owner
@@ -40,13 +40,14 @@ export function sendListCsv(
     /** Name of the file. */
     readonly name?: string
   },
-): FastifyReply {
+): Promise<FastifyReply> {
   const { owner, request, reply, options, name = csvName() } = exchange
   const { reports, inTurns } = options
   const address = publicAddress(request, options.baseUrl)
+  const body = await begunBody(inTurns(writeListCsv(reports, owner, { ids, address })), reply)
   setPersonal(reply).headers({
     'Content-Type': 'text/csv; charset=utf-8; header=present',
     'Content-Disposition': `attachment; filename="${name}"`,
   })
-  return reply.send(Readable.from(inTurns(writeListCsv(reports, owner, { ids, address }))))
+  return reply.send(body)
 }
