@@ -21,15 +21,34 @@ const RETRY_S = 60
 export function failureText(error: unknown): string | undefined {
   if (error instanceof ToolError) return error.message
   if (error instanceof PagemarkError) return problemText(error)
-  if (isUnreachable(error)) return 'The Pagemark server did not answer. Call the tool again later.'
+  if (isUnreachable(error)) return `${UNREACHABLE} Call the tool again later.`
   return undefined
 }
 
-function problemText({ message, code, status, retryAfterS = RETRY_S }: PagemarkError): string {
+const UNREACHABLE = 'The Pagemark server did not answer.'
+
+/**
+ * What happened, without the next step; undefined if the server refused the request, so that nothing was changed, or
+ * for an internal error.
+ */
+export function serverFailureText(error: unknown): string | undefined {
+  if (error instanceof PagemarkError) return error.status < 500 ? undefined : saidBy(error)
+  return isUnreachable(error) ? UNREACHABLE : undefined
+}
+
+function problemText(error: PagemarkError): string {
+  const { code, status, retryAfterS = RETRY_S } = error
   const next = NEXT_STEPS[code ?? ''] ?? (status >= 500 ? 'Call the tool again later.' : '')
-  // Its own sentence about waiting says the same.
-  const [said = ''] = message.split(' Try again in ', 1)
-  return [said, next.replace('{s}', String(retryAfterS))].filter((text) => text !== '').join(' ')
+  return [saidBy(error), next.replace('{s}', String(retryAfterS))]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+/** Its own sentences about trying again are for programs that send requests. */
+function saidBy({ message }: PagemarkError): string {
+  const ends = [' Try again in ', ' Check, or try again '].map((words) => message.indexOf(words))
+  const end = ends.find((place) => place !== -1)
+  return message.slice(0, end)
 }
 
 /** `fetch` throws this, and nothing else here does. */

@@ -1,4 +1,5 @@
 import type { Pagemark } from '../client/pagemark.ts'
+import { auditsOfServer } from './audits-of-server.ts'
 import type { ReportFilter, ReportSource } from './report-source.ts'
 import { sitesOfServer } from './sites-of-server.ts'
 import { ToolError } from './tool-error.ts'
@@ -11,16 +12,7 @@ export function reportsOfServer(pagemark: Pagemark): ReportSource {
   return {
     sites: sitesOfServer(pagemark),
 
-    audit: (url, fields) => pagemark.audit(url, fields),
-
-    async auditAgain(id, { wait, ...stop }) {
-      await api.PATCH('/api/v1/reports/{id}', {
-        params: { path: { id }, header: { Prefer: `wait=${wait}` } },
-        body: { results: 1 },
-        ...stop,
-      })
-      return await pagemark.report(id, stop)
-    },
+    ...auditsOfServer(pagemark),
 
     report: (id, stop) => pagemark.report(id, stop),
 
