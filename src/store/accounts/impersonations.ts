@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
-import { type Connection, writing } from '../database/database.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type Connection, type Database, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { GUEST_ID } from './guest.ts'
+import { noteUse } from './note-use.ts'
 import { createSecurityEvents, type EventSource } from './security-events.ts'
 import { hashToken } from '../database/token.ts'
 import type { ImpersonationTable, UserTable } from '../tables/account-tables.ts'
@@ -86,7 +87,11 @@ export async function impersonatedUser(
     .executeTakeFirst()
   if (!row) return undefined
   if (row.ended_at !== null) return 'over'
-  await endLeftImpersonations(db)
+  if (await isLeft(db, sessionId)) {
+    // A database that takes no changes opens nothing either, and has it ended later.
+    await noteUse(endLeftImpersonations(db))
+    return 'over'
+  }
   const user = await db
     .selectFrom('impersonations')
     .innerJoin('users', 'users.id', 'impersonations.user_id')
@@ -97,13 +102,36 @@ export async function impersonatedUser(
   return user ?? 'over'
 }
 
-/** Ends every impersonation whose time, session, administrator or user no longer qualifies. */
+/** Ends every impersonation that no longer qualifies. */
 export async function endLeftImpersonations(db: Connection): Promise<void> {
   await writing(db, endLeft)
 }
 
 async function endLeft(db: Connection): Promise<void> {
   const now = await clock(db)
+  const rows = await db
+    .updateTable('impersonations')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(left(db, now))
+    .returningAll()
+    .execute()
+  for (const row of rows) await tell(db, 'impersonation-ended', row)
+}
+
+/** Asked before it is ended, so that a visit writes nothing: a database that is read-only answers visits. */
+async function isLeft(db: Connection, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('impersonations')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where(left(db, await clock(db)))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Impersonations whose time, session, administrator or user no longer qualifies. */
+function left(db: Connection, now: number) {
   const admins = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -111,20 +139,13 @@ async function endLeft(db: Connection): Promise<void> {
     .where('users.is_admin', '=', 1)
     .where('users.disabled_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-  const rows = await db
-    .updateTable('impersonations')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('began_at', '<=', now - IMPERSONATION_MS),
-        eb('session_id', 'not in', admins),
-        eb('user_id', 'not in', usersToActAs(db).select('users.id')),
-      ]),
-    )
-    .returningAll()
-    .execute()
-  for (const row of rows) await tell(db, 'impersonation-ended', row)
+  const users = usersToActAs(db).select('users.id')
+  return (eb: ExpressionBuilder<Database, 'impersonations'>) =>
+    eb.or([
+      eb('began_at', '<=', now - IMPERSONATION_MS),
+      eb('session_id', 'not in', admins),
+      eb('user_id', 'not in', users),
+    ])
 }
 
 /** The same, and removes marks that are no longer needed; called by the sweep. */
