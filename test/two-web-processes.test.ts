@@ -38,6 +38,22 @@ describe('a form that two processes are sent at once', () => {
     expect((await one.store.reports.count(owner)).all).toBe(3)
   })
 
+  it('audits a site once, also if it is sent again', async () => {
+    const { owner, visitor, send } = await doubleClicker()
+    const form = { form: 'c9', url: 'example.com', source: 'crawl' }
+    const answers = [...(await send('/new/site', form)), await visitor.post('/new/site', form)]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    const all = { page: 1, perPage: 10 }
+    const { items } = await one.store.siteAudits.list(owner, all)
+    expect(items.map(({ id }) => `/s/${id}`)).toEqual([answers[0]?.location])
+
+    await one.store.siteAudits.delete(owner, items[0]?.id ?? '')
+    const another = await visitor.post('/new/site', form)
+    expect((await one.store.siteAudits.list(owner, all)).items).toHaveLength(1)
+    expect(another.location).not.toBe(answers[0]?.location)
+  })
+
   it('audits a single page once, and says so', async () => {
     const { owner, send } = await doubleClicker()
     const answers = await send('/new', { url: 'example.com' })

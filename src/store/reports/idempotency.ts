@@ -10,11 +10,11 @@ export interface Idempotency {
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * ID of the report that was created under this key before, if any; it may have been deleted since.
+ * ID of the report or site audit that was created under this key before, if any; it may have been deleted since.
  *
  * @throws {StoreError} `idempotency-mismatch` if the body was different
  */
-export async function reportMadeBefore(
+export async function madeUnderKey(
   db: Connection,
   { ownerId, now, key, fingerprint }: Idempotency & { ownerId: string; now: number },
 ): Promise<string | undefined> {
@@ -31,17 +31,17 @@ export async function reportMadeBefore(
 }
 
 /** Replaces keys that are older than a day. */
-export async function rememberReport(
+export async function rememberKey(
   db: Connection,
   {
     ownerId,
     now,
     key,
     fingerprint,
-    reportId,
-  }: Idempotency & { ownerId: string; now: number; reportId: string },
+    answer,
+  }: Idempotency & { ownerId: string; now: number; answer: string },
 ): Promise<void> {
-  const row = { fingerprint, answer: reportId, created_at: now }
+  const row = { fingerprint, answer, created_at: now }
   await db
     .insertInto('idempotency')
     .values({ owner_id: ownerId, key, ...row })

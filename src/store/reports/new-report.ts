@@ -6,7 +6,7 @@ import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { insertRun, refuseFullQueue } from '../runs/enqueue.ts'
-import { type Idempotency, rememberReport, reportMadeBefore } from './idempotency.ts'
+import { type Idempotency, rememberKey, madeUnderKey } from './idempotency.ts'
 import { placeFor, type ProjectPlace } from '../projects/membership-row.ts'
 import { keepProjects, lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
@@ -45,7 +45,7 @@ export async function storeReport(
   const now = await clock(trx)
   const { idempotency } = draft
   const before =
-    idempotency && (await reportMadeBefore(trx, { ownerId: owner.id, now, ...idempotency }))
+    idempotency && (await madeUnderKey(trx, { ownerId: owner.id, now, ...idempotency }))
   if (before !== undefined) return { report: await madeBefore(trx, owner, before), replayed: true }
 
   const project = draft.project ?? projectOf(draft.request.target.url)
@@ -56,7 +56,7 @@ export async function storeReport(
   await recount(trx, undefined, row)
 
   if (idempotency) {
-    await rememberReport(trx, { ownerId: owner.id, now, ...idempotency, reportId: row.id })
+    await rememberKey(trx, { ownerId: owner.id, now, ...idempotency, answer: row.id })
   }
   return { report: await readReport(trx, row.id), replayed: false }
 }

@@ -9,6 +9,7 @@ import { newId } from '../database/new-id.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { StoreError } from '../database/store-error.ts'
 import { findPlace } from '../projects/membership-row.ts'
+import { type Idempotency, madeUnderKey, rememberKey } from '../reports/idempotency.ts'
 import { placeOf } from '../reports/new-report.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 import { endCrawl, startCrawl } from './crawl-row.ts'
@@ -32,6 +33,7 @@ export interface SiteAuditDraft {
   readonly passwordHash?: string | undefined
   /** A valid name, or the ID of a shared project; derived from the target if absent. */
   readonly project?: string | undefined
+  readonly idempotency?: Idempotency | undefined
 }
 
 /** Absent members keep their values. */
@@ -54,7 +56,8 @@ export type SiteAudits = ReturnType<typeof createSiteAudits>
 export function createSiteAudits(db: Connection) {
   return {
     /**
-     * Creates a site audit and its first crawl.
+     * Creates a site audit and its first crawl, or returns the one that was created under the same key, unless that was
+     * deleted.
      *
      * @throws {StoreError} `crawls-full`, `password-needed`, `role-insufficient`
      */
@@ -63,7 +66,11 @@ export function createSiteAudits(db: Connection) {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         const now = await clock(trx)
-        const { target, project, choices, privacy } = draft
+        const { target, project, choices, privacy, idempotency } = draft
+        const keyed = idempotency && { ownerId: owner.id, now, ...idempotency }
+        const before = keyed && (await madeUnderKey(trx, keyed))
+        const made = before === undefined ? undefined : await readKept(trx, before)
+        if (made) return made
         const named = { project: project ?? projectOf(target.url), now }
         const place = await placeOf(trx, owner, named)
         const passwordHash = privacy === 2 ? draft.passwordHash : null
@@ -88,6 +95,7 @@ export function createSiteAudits(db: Connection) {
           .executeTakeFirstOrThrow()
         if (list) await writeSiteList(trx, row.id, list)
         await startCrawl(trx, row, now)
+        if (keyed) await rememberKey(trx, { ...keyed, answer: row.id })
         return await readOne(trx, row.id)
       })
     },
@@ -259,10 +267,18 @@ export async function changeableSite(
 }
 
 async function readOne(db: Connection, id: string): Promise<SiteAudit> {
-  const row = await selectSiteAudits(db).where('site_audits.id', '=', id).executeTakeFirstOrThrow()
-  const [read] = await readSiteAudits(db, [row])
+  const read = await readKept(db, id)
   if (!read) throw new TypeError('The site audit was not read.')
   return read
+}
+
+/** Undefined if it was deleted. */
+async function readKept(db: Connection, id: string): Promise<SiteAudit | undefined> {
+  const row = await selectSiteAudits(db)
+    .where('site_audits.id', '=', id)
+    .where('site_audits.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && (await readSiteAudits(db, [row]))[0]
 }
 
 /** A password takes effect only with privacy 2; the stored one survives changes of privacy. */

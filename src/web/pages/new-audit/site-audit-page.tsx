@@ -1,6 +1,7 @@
 import type { CrawlSource } from '../../../crawl/crawl-settings.ts'
 import type { Privacy } from '../../../store/tables/report-tables.ts'
 import { type CrawlChoices, CrawlFields, ListField } from '../../parts/forms/crawl-fields.tsx'
+import { OnceField } from '../../http/form/once-field.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
@@ -37,6 +38,7 @@ export function SiteAuditPage({ site, form, faults = {}, preview }: SiteAuditPag
         <AuditTabs current="/new/site" />
         <Sources source={source} />
         <form class="form" method="post" action="/new/site">
+          <OnceField />
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           {preview && (
             <>

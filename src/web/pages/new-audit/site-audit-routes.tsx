@@ -8,6 +8,7 @@ import type { DraftRules } from '../../api/report-fields.ts'
 import { readSiteDraft } from '../../api/site-audit-fields.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
+import { createSentOnce } from '../../http/form/sent-once.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { crawlFieldsOf, LIST_FORM, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -31,6 +32,8 @@ export interface NewSiteNeeds extends DraftRules, PreviewNeeds {
 /** `/new/site`: the form that creates a site audit. */
 export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, options) => {
   const previews = createSitePreviews(options)
+  // The store knows which form made which site audit: their IDs are in the order of their creation.
+  const sentOnce = createSentOnce<Stored>(async () => false)
 
   app.get<{ Querystring: { url?: unknown; project?: unknown; source?: unknown } }>(
     '/new/site',
@@ -56,7 +59,11 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
         const form = formOf(request.body, options)
         return sendPage(<SiteAuditPage site={options.site} form={form} {...seen} />, request, reply)
       }
-      const stored = await storeSite(person.owner, request.body, options)
+      const { owner } = person
+      const { body } = request
+      const stored = await sentOnce({ owner, body }, async (form) => {
+        return await storeSite({ owner, body, form }, options)
+      })
       if ('id' in stored) {
         options.onRunStored()
         return setPersonal(reply).redirect(`/s/${stored.id}`, 303)
@@ -89,12 +96,13 @@ async function preview(
   }
 }
 
+type Stored = { readonly id: string } | { readonly faults: SiteFaults }
+
 /** The ID of the new site audit, or the errors in the form. */
 async function storeSite(
-  owner: Owner,
-  body: unknown,
+  { owner, body, form }: { owner: Owner; body: unknown; form: string | undefined },
   options: NewSiteNeeds,
-): Promise<{ readonly id: string } | { readonly faults: SiteFaults }> {
+): Promise<Stored> {
   const given = {
     url: textField(body, 'url'),
     source: textField(body, 'source'),
@@ -109,7 +117,8 @@ async function storeSite(
     const { password, ...draft } = readSiteDraft(given, { parseTarget, defaultPrivacy })
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
-    const { id } = await options.siteAudits.create(owner, { ...draft, passwordHash })
+    const idempotency = form === undefined ? undefined : { key: `site ${form}`, fingerprint: form }
+    const { id } = await options.siteAudits.create(owner, { ...draft, passwordHash, idempotency })
     return { id }
   } catch (error) {
     const faults = siteFaultsOf(error, body)
