@@ -1,3 +1,4 @@
+import { counted } from '../checks/shared/counted.ts'
 import type { PageSample } from '../crawl/page-sample.ts'
 import { asksToStop } from '../crawl/run/stop-reason.ts'
 import type { SiteFacts } from '../crawl/site-facts/site-facts.ts'
@@ -47,7 +48,7 @@ export async function sampleTyped(typed: TypedSample): Promise<readonly PageSamp
       engine.audit(auditRequest({ url, schemeGiven: true }, { credentials }), { signal: stopped }),
     signal,
     onProgress(done, total) {
-      if (terminal.live) terminal.status(`${done} of ${total} pages loaded in a browser`)
+      if (terminal.live) terminal.status(`${done} of ${counted(total, 'page')} loaded in a browser`)
     },
   })
 }

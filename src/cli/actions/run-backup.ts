@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { counted } from '../../checks/shared/counted.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { latestMigration } from '../../store/database/migrate.ts'
@@ -12,6 +13,7 @@ import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../file-reason.ts'
 import { makeFolder } from '../make-folder.ts'
+import { namesInFolder } from '../names-in-folder.ts'
 import { type OpenStore, withStore } from '../open-store.ts'
 import { writeDurably } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -56,7 +58,7 @@ export async function runBackup(
   })
   print(folder)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-  say(`${rows} rows and ${manifest.blobs.files} files were copied.`)
+  say(`${counted(rows, 'row')} and ${counted(manifest.blobs.files, 'file')} were copied.`)
   if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
 }
 
@@ -84,7 +86,7 @@ export async function hashOf(file: string): Promise<string> {
 function makeEmptyFolder(folder: string): void {
   try {
     makeFolder(folder, 0o700)
-    if (readdirSync(folder).length === 0) return
+    if (namesInFolder(folder).length === 0) return
   } catch (error) {
     throw new CliError(`${folder} cannot be used: ${reasonOf(error)}.`)
   }

@@ -91,7 +91,8 @@ export async function runCrawl(
         signal,
         ...(state?.earlier && { earlier: state.earlier.pages }),
         onProgress({ fetched, known }) {
-          if (terminal.live) terminal.status(`Fetched ${fetched} of the ${known} URLs found so far`)
+          if (terminal.live)
+            terminal.status(`Fetched ${fetched} of the ${counted(known, 'URL')} found so far`)
         },
         onReferences({ checked, total }) {
           if (terminal.live) terminal.status(`${checked} of ${total} links and files checked`)

@@ -3,11 +3,13 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { counted } from '../../checks/shared/counted.ts'
 import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { type Connection, openDatabase } from '../../store/database/database.ts'
@@ -23,6 +25,7 @@ import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { reasonOf } from '../file-reason.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
 import { LOCK_FILES, lockStopped } from '../lock-folder.ts'
+import { namesInFolder } from '../names-in-folder.ts'
 import { openBlobs } from '../open-blobs.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
@@ -57,7 +60,8 @@ export async function runRestore(
     unlock()
   }
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-  print(`Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${blobsName}.`)
+  const files = counted(manifest.blobs.files, 'file')
+  print(`Restored ${counted(rows, 'row')} to ${place.name} and ${files} to ${blobsName}.`)
 }
 
 /**
@@ -65,18 +69,26 @@ export async function runRestore(
  */
 function refuseLinks(backup: string): void {
   if (!existsSync(backup)) return
-  for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory()) continue
-    throw new CliError(
-      `${join(entry.parentPath, entry.name)} is neither a file nor a folder. A backup has no links.`,
-    )
+  for (const name of namesInFolder(backup)) {
+    const path = join(backup, name)
+    const found = lstatSync(path)
+    if (found.isFile()) continue
+    if (!found.isDirectory()) throw isLink(path)
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() || entry.isDirectory()) continue
+      throw isLink(join(entry.parentPath, entry.name))
+    }
   }
+}
+
+function isLink(path: string): CliError {
+  return new CliError(`${path} is neither a file nor a folder. A backup has no links.`)
 }
 
 /** With a database server, the data folder has only files of runs. */
 function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): void {
   const own = new Set<string>([...Object.values(LOCK_FILES), 'blobs'])
-  const unknown = readdirSync(path).filter((name) => !own.has(name))
+  const unknown = namesInFolder(path).filter((name) => !own.has(name))
   if (isServer || unknown.length === 0) return
   throw new CliError(`${path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`)
 }

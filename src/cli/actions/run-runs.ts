@@ -1,3 +1,4 @@
+import { counted, verb } from '../../checks/shared/counted.ts'
 import { createGivenUpRuns } from '../../queue/given-up-runs.ts'
 import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'
@@ -37,7 +38,8 @@ export async function queueGivenUp(
       if (outcome === 'refused') say(`${id}: the queue of its owner is full.`)
       if (outcome === 'none') say(`${id}: no report with this ID has a run that was given up.`)
     }
-    print(`${queued} of ${chosen.length} runs were queued again.`)
+    const runsWere = `${counted(chosen.length, 'run')} ${verb(chosen.length, 'was', 'were')}`
+    print(`${queued} of ${runsWere} queued again.`)
     if (queued < chosen.length) throw new CliError('Some runs were not queued again.', 1)
   })
 }

@@ -104,7 +104,7 @@ describe('a backup', () => {
     }
     leave(join(before.folder, 'blobs'))
     const folder = await backedUp(before)
-    expect(before.printed).toContainEqual(expect.stringMatching(/ and 1 files were copied\.$/))
+    expect(before.printed).toContainEqual(expect.stringMatching(/ and 1 file were copied\.$/))
     leave(join(folder, 'blobs'))
 
     const after = await here()
@@ -114,6 +114,22 @@ describe('a backup', () => {
     const artifacts = createArtifacts(opened.db, opened.blobs)
     const wanted = { run: 1, name: 'a.json' }
     expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
+  })
+
+  it('is made at the root of a new file system, and restored to that of another', async () => {
+    const before = await here()
+    await fill(before)
+    const content = await contentOf(before)
+    const folder = temporaryFolder()
+    const after = await here()
+    // The administrator's: whatever is in it, a backup neither reads nor restores it.
+    for (const root of [folder, after.folder]) {
+      mkdirSync(join(root, 'lost+found'))
+      symlinkSync('/etc', join(root, 'lost+found', 'a'))
+    }
+    await runBackup({ folder, key: 'with key' }, before.terminal)
+    await runRestore(folder, after.terminal)
+    expect(await contentOf(after)).toEqual(content)
   })
 
   it('restores texts with characters that end lines elsewhere', async () => {

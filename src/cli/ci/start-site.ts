@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { counted } from '../../checks/shared/counted.ts'
 import { egressFor } from '../../egress/private-egress.ts'
 import { safeLine } from '../../ci/log-fence.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
@@ -76,7 +77,7 @@ export async function startSite({
       child.exitCode !== null
         ? `ended with exit code ${child.exitCode} before ${baseUrl} answered`
         : performance.now() > deadline
-          ? `did not answer at ${baseUrl} within ${timeout} seconds`
+          ? `did not answer at ${baseUrl} within ${counted(timeout, 'second')}`
           : undefined
     if (why !== undefined || signal.aborted) {
       await stop()
