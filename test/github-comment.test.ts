@@ -14,6 +14,8 @@ let github: Site
 let comments: Comment[]
 let calls: string[]
 let mayWrite: boolean
+/** Part of the addresses that GitHub does not answer at the moment. */
+let away: string
 /** The app whose token is used, if any. */
 let app: string | null
 beforeEach(async () => {
@@ -21,6 +23,7 @@ beforeEach(async () => {
   calls = []
   mayWrite = true
   app = null
+  away = ' '
   github = await startSite(async (request, response) => {
     const chunks: Buffer[] = await Array.fromAsync(request)
     const { method = '', url = '', headers } = request
@@ -30,6 +33,7 @@ beforeEach(async () => {
         .writeHead(status, { 'Content-Type': 'application/json', ...more })
         .end(JSON.stringify(body))
     if (headers.authorization !== 'Bearer secret') return answer(401, {})
+    if (url.includes(away)) return answer(502, {})
     if (url === '/user') return answer(403, { message: 'Resource not accessible by integration' })
     // That of a job has no owner there either.
     if (url === '/graphql') return answer(200, { data: { viewer: app && { login: app } } })
@@ -101,6 +105,25 @@ describe('the comment on a pull request', () => {
     ])
     expect(calls).toContain('GET /repos/a/b/issues/12/comments?page=2')
   })
+
+  it.each(['/user', '/graphql', '/comments?per_page', '/comments?page=2'])(
+    'is not written a second time while GitHub does not answer %s',
+    async (path) => {
+      app = 'audits'
+      comments = [
+        commentOf(1, 'Look'),
+        commentOf(2, 'Fine'),
+        commentOf(3, '<!-- pagemark:site -->\nOne', 'audits[bot]'),
+      ]
+      away = path
+      expect(await keep('Two')).toBe(
+        'No comment was written: GitHub answered 502. The summary of the job has the results.',
+      )
+      expect(comments).toHaveLength(3)
+      away = ' '
+      expect(await keep('Two')).toBe('The comment on pull request 12 was updated.')
+    },
+  )
 
   it('is missing without a failure where the token may not write', async () => {
     mayWrite = false

@@ -38,7 +38,9 @@ export async function keepComment(
   const marker = `<!-- pagemark:${key.replace(/[^\w.]+/g, '-')} -->`
   const body = `${marker}\n${text}`
   const comments = `/repos/${repository}/issues/${pull}/comments`
-  const known = await findComment(api, comments, marker)
+  const found = await findComment(api, comments, marker)
+  if ('status' in found) return notWritten(found.status)
+  const { known } = found
   const { status } =
     known === undefined
       ? await api.send('POST', comments, { body })
@@ -46,36 +48,51 @@ export async function keepComment(
   if (status === 200 || status === 201) {
     return `The comment on pull request ${pull} was ${known === undefined ? 'created' : 'updated'}.`
   }
+  return notWritten(status)
+}
+
+function notWritten(status: number): string {
   const reason =
     status === 403 ? 'the token may not write comments, as in a fork' : `GitHub answered ${status}`
   return `No comment was written: ${reason}. The summary of the job has the results.`
 }
 
-async function findComment(
-  api: GithubApi,
-  comments: string,
-  marker: string,
-): Promise<number | undefined> {
-  const author = await ownLogin(api)
+/** Its ID, if there is one; the status of an answer by which that is not known: another comment would be a second one. */
+type Found = { readonly known: number | undefined } | Pick<GithubAnswer, 'status'>
+
+async function findComment(api: GithubApi, comments: string, marker: string): Promise<Found> {
+  const own = await ownLogin(api)
+  if ('status' in own) return own
   let path: string | undefined = `${comments}?per_page=100`
   for (let page = 0; page < MOST_PAGES && path !== undefined; page += 1) {
     const answer: GithubAnswer = await api.send('GET', path)
+    if (answer.status >= 400) return answer
     const found = listed(answer.body).find(
-      (comment) => comment.author === author && comment.body.startsWith(marker),
+      (comment) => comment.author === own.login && comment.body.startsWith(marker),
     )
-    if (found !== undefined) return found.id
+    if (found !== undefined) return { known: found.id }
     path = answer.next
   }
-  return undefined
+  return { known: undefined }
 }
 
 /** REST names the owner of a person's token only, GraphQL that of an app's too. A job's own token may get neither. */
-async function ownLogin(api: GithubApi): Promise<string> {
-  const { status, body } = await api.send('GET', '/user')
-  const login = isRecord(body) ? body['login'] : undefined
-  if (status === 200 && typeof login === 'string') return login
-  const app = loginOfViewer(await api.send('POST', '/graphql', { query: '{ viewer { login } }' }))
-  return app === undefined ? JOBS : `${app.replace(/\[bot\]$/, '')}[bot]`
+async function ownLogin(
+  api: GithubApi,
+): Promise<{ readonly login: string } | Pick<GithubAnswer, 'status'>> {
+  const user = await api.send('GET', '/user')
+  if (isDown(user)) return user
+  const login = isRecord(user.body) ? user.body['login'] : undefined
+  if (user.status === 200 && typeof login === 'string') return { login }
+  const viewer = await api.send('POST', '/graphql', { query: '{ viewer { login } }' })
+  if (isDown(viewer)) return viewer
+  const app = loginOfViewer(viewer)
+  return { login: app === undefined ? JOBS : `${app.replace(/\[bot\]$/, '')}[bot]` }
+}
+
+/** Not even a refusal. */
+function isDown({ status }: Pick<GithubAnswer, 'status'>): boolean {
+  return status === 429 || status >= 500
 }
 
 function loginOfViewer({ body }: GithubAnswer): string | undefined {
