@@ -71,6 +71,62 @@ it('a job that is repeated replaces the upload that failed midway', async () => 
   expect((await user.send('POST', `${path}/runs`, { json: run })).status).toBe(404)
 })
 
+describe('a server whose database restarts for a moment', () => {
+  const restarts = () => Object.assign(new Error('The server restarts.'), { code: '57P01' })
+  const pagesOf = async (hash: string) => {
+    const builds = '/projects/library/builds'
+    const { body } = await user.send('GET', `${builds}?hash=${hash}`)
+    expect(body.data).toMatchObject([{ sealed: true }])
+    const { id } = body.data[0]
+    return (await user.send('GET', `${builds}/${id}`)).body.data.pages
+  }
+
+  it('has the whole build, with each page once, though the upload was interrupted', async () => {
+    const { importedBuilds } = api.store
+    const addRuns = importedBuilds.addRuns.bind(importedBuilds)
+    let uploads = 0
+    importedBuilds.addRuns = async (...of) => {
+      const added = await addRuns(...of)
+      uploads += 1
+      if (uploads === 1) throw restarts()
+      return added
+    }
+    expect(await upload('interrupted')).toMatch(/^Build: http/)
+    importedBuilds.addRuns = addRuns
+    expect(await pagesOf('interrupted')).toMatchObject([{ url: '/pricing' }])
+  })
+
+  it('has the build that it sealed without saying so', async () => {
+    const { importedBuilds } = api.store
+    const seal = importedBuilds.seal.bind(importedBuilds)
+    importedBuilds.seal = async (...of) => {
+      await seal(...of)
+      throw restarts()
+    }
+    const line = await upload('sealed')
+    importedBuilds.seal = seal
+    const { body } = await user.send('GET', '/projects/library/builds?hash=sealed')
+    expect(line).toBe(`Build: ${body.data[0].page_url}`)
+    expect(await pagesOf('sealed')).toMatchObject([{ url: '/pricing' }])
+  })
+
+  it('still says which checks the project ignores', async () => {
+    const { projects } = api.store
+    const find = projects.find.bind(projects)
+    let asked = 0
+    projects.find = async (...of) => {
+      asked += 1
+      if (asked === 1) throw restarts()
+      return await find(...of)
+    }
+    const said: string[] = []
+    const terminal = { apiKey: () => user.secret, say: (line: string) => void said.push(line) }
+    await serverIgnores({ url: api.address, project: 'library' }, terminal)
+    projects.find = find
+    expect([asked, said]).toEqual([2, []])
+  })
+})
+
 it('the first upload of a project creates it', async () => {
   expect(await upload('first', { project: 'Brand new' })).toMatch(/^Build: http/)
   expect(await upload('second', { project: 'brand NEW' })).toMatch(/^Build: http/)

@@ -4,6 +4,7 @@ import type { Configuration } from '../../ci/configuration.ts'
 import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
 import type { Terminal } from '../terminal.ts'
 import { jobSources } from './job-sources.ts'
+import { patiently } from './patiently.ts'
 import { type Audited, type Place, readBasePages } from './read-base-pages.ts'
 import { serverFault } from './server-fault.ts'
 
@@ -36,11 +37,13 @@ export async function serverBaseline(
   try {
     const { api } = createPagemark({ server: server.url, key })
     const place = { api, project: server.project }
-    const base = await findBase(place, job)
+    const base = await patiently(() => findBase(place, job))
     if (base === undefined) return missing(FIRST)
     say(`Baseline: the build of ${base.hash.slice(0, 10)} on ${base.branch}.`)
     const deadline = AbortSignal.timeout(PATIENCE_FOR_PAGES_MS)
-    const { baseline: found, unread } = await readBasePages(place, base.id, { audited, deadline })
+    const { baseline: found, unread } = await patiently(() =>
+      readBasePages(place, base.id, { audited, deadline }),
+    )
     if (unread > 0)
       say(`Pages that the server did not send in time, and are not compared: ${unread}`)
     return found

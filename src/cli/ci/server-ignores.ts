@@ -1,6 +1,7 @@
 import type { Configuration, IgnoreEntry } from '../../ci/configuration.ts'
 import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
 import type { Terminal } from '../terminal.ts'
+import { patiently } from './patiently.ts'
 import { serverFault } from './server-fault.ts'
 
 /** Milliseconds until a server that does not answer is given up. */
@@ -21,10 +22,12 @@ export async function serverIgnores(
   if (key === undefined) return []
   try {
     const { api } = createPagemark({ server: url, key })
-    const { data } = await api.GET('/api/v1/projects/{project}', {
-      params: { path: { project } },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const { data } = await patiently(() =>
+      api.GET('/api/v1/projects/{project}', {
+        params: { path: { project } },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    )
     const reason = `Ignored in the project ${project}`
     return (data?.data.ignored_checks ?? []).map((check) => ({ check, reason }))
   } catch (error) {

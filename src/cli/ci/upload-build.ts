@@ -1,4 +1,4 @@
-import { createPagemark } from '../../client/pagemark.ts'
+import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagemark.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import type { AuditedPage } from '../../report/findings/audited-page.ts'
@@ -6,7 +6,11 @@ import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 import { jobSources } from './job-sources.ts'
+import { patiently } from './patiently.ts'
 import { serverFault } from './server-fault.ts'
+
+/** Milliseconds until a server that does not answer a request is given up. */
+const PATIENCE_MS = 120_000
 
 interface Upload {
   readonly pages: readonly Pick<AuditedPage<AuditRecord>, 'record' | 'unconfirmed'>[]
@@ -32,7 +36,8 @@ export async function uploadBuild(
   const build = buildOfJob(jobSources())
   if (build === undefined) return { line: 'The build was not uploaded: this is no Git repository.' }
   try {
-    const link = await sendBuild({ url, project, key }, build, upload)
+    const { api } = createPagemark({ server: url, key })
+    const link = await sendBuild({ api, project }, build, upload)
     return { line: `Build: ${link}`, link }
   } catch (error) {
     return { line: `The build was not uploaded: ${serverFault(error, url)}` }
@@ -40,19 +45,38 @@ export async function uploadBuild(
 }
 
 interface Place {
-  readonly url: string
+  readonly api: Pagemark['api']
   readonly project: string
-  readonly key: string
 }
 
-/** @returns the URL of its page */
-async function sendBuild(
-  { url, project, key }: Place,
-  build: JobBuild,
-  { pages, baseUrl }: Upload,
-): Promise<string> {
-  const { api } = createPagemark({ server: url, key })
-  const created = await api.POST('/api/v1/projects/{project}/builds', {
+/**
+ * Begins anew if the server fails midway: what it has of the build is replaced. Only the answer that the build is sealed
+ * can have been lost.
+ *
+ * @returns the URL of its page
+ */
+async function sendBuild(place: Place, build: JobBuild, upload: Upload): Promise<string> {
+  let complete: string | undefined
+  return await patiently(async () => {
+    const id = await createBuild(place, build).catch((error: unknown) => {
+      const isMade = error instanceof PagemarkError && error.code === 'build-exists'
+      if (isMade && complete !== undefined) return undefined
+      throw error
+    })
+    if (id === undefined) return await pageOfSealed(place, complete)
+    complete = undefined
+    await addRuns(place, id, upload)
+    complete = id
+    const { data } = await place.api.POST('/api/v1/projects/{project}/builds/{build}/seal', {
+      params: { path: { project: place.project, build: id } },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return data?.data.page_url ?? ''
+  })
+}
+
+async function createBuild({ api, project }: Place, build: JobBuild): Promise<string> {
+  const { data } = await api.POST('/api/v1/projects/{project}/builds', {
     params: { path: { project } },
     body: {
       hash: build.hash,
@@ -63,22 +87,35 @@ async function sendBuild(
       ...(build.ancestorHash && { ancestor_hash: build.ancestorHash }),
       ...(build.jobUrl && { external_url: build.jobUrl }),
     },
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  const path = { project, build: created.data?.data.id ?? '' }
+  return data?.data.id ?? ''
+}
+
+async function addRuns(
+  { api, project }: Place,
+  build: string,
+  { pages, baseUrl }: Upload,
+): Promise<void> {
   for (const { record, unconfirmed = [] } of pages) {
     if (record.error !== null) continue
     const { error: _, ...results } = record
     await api.POST('/api/v1/projects/{project}/builds/{build}/runs', {
-      params: { path },
+      params: { path: { project, build } },
       body: {
         url: pathOf(results.url, baseUrl),
         results,
         ...(unconfirmed.length > 0 && { unconfirmed: [...unconfirmed] }),
       },
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
   }
-  const sealed = await api.POST('/api/v1/projects/{project}/builds/{build}/seal', {
-    params: { path },
+}
+
+async function pageOfSealed({ api, project }: Place, build = ''): Promise<string> {
+  const { data } = await api.GET('/api/v1/projects/{project}/builds/{build}', {
+    params: { path: { project, build } },
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
-  return sealed.data?.data.page_url ?? ''
+  return data?.data.page_url ?? ''
 }
