@@ -25,7 +25,7 @@ export function auditsOfServer(pagemark: Pagemark): Pick<ReportSource, 'audit' |
       const begin = async () =>
         await api.POST('/api/v1/reports', {
           body: { url, ...fields },
-          headers: { ...preferWait(wait), 'Idempotency-Key': key },
+          headers: { ...preferWait((end - Date.now()) / 1000), 'Idempotency-Key': key },
           ...stop,
         })
       const { data } = await twice(begin, stop)
@@ -62,7 +62,7 @@ const MAY_BE_STORED =
 const READ_LATER = 'Do not call this tool again: call get_report with this report in a minute.'
 
 function preferWait(wait: number) {
-  return { Prefer: `wait=${Math.min(LONGEST_WAIT, Math.ceil(wait))}` }
+  return { Prefer: `wait=${Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)))}` }
 }
 
 function isOpen({ status }: AuditedReport): boolean {

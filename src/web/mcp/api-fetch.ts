@@ -35,7 +35,11 @@ export function apiFetch(app: FastifyInstance, request: FastifyRequest): typeof 
       ...(body === '' ? {} : { payload: body }),
     })
     // `inject` cannot be aborted: its work ends by itself, a wait for results after 60 seconds at most.
-    const answer = await orAborted(asking, asked.signal)
+    const answered = asking.catch((error: unknown) => {
+      // A server that stops, which takes no more requests: as `fetch` says it of one that has stopped.
+      throw new TypeError('fetch failed', { cause: error })
+    })
+    const answer = await orAborted(answered, asked.signal)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
     return new Response(WITHOUT_BODY.has(answer.statusCode) ? null : answer.body, {

@@ -17,6 +17,8 @@ const PATH = '/mcp'
 /** Time that a server takes to restart. */
 const RETRY_S = 5
 const LEVEL = 'mcpLevel'
+/** For a call to end by itself when the server stops: one that has stored a report names it. */
+const LAST_MS = 3_000
 
 type Level =
   operations['getAccount']['responses'][200]['content']['application/json']['data']['level']
@@ -39,13 +41,17 @@ export const mcpRoutes: FastifyPluginAsync<McpNeeds> = async (app, needs) => {
   await app.register(async (keyed) => {
     keyed.decorateRequest(LEVEL)
     const closing = new AbortController()
-    keyed.addHook('preClose', async () => closing.abort())
+    const late = new AbortController()
+    keyed.addHook('preClose', async () => {
+      closing.abort()
+      setTimeout(() => late.abort(), LAST_MS).unref()
+    })
     keyed.addHook('onRequest', async (request, reply) => {
       if (closing.signal.aborted) throw stopping()
       return await requireLevel(keyed, request, reply)
     })
     keyed.post(PATH, async (request, reply) => {
-      const signal = AbortSignal.any([goneOf(reply), closing.signal])
+      const signal = AbortSignal.any([goneOf(reply), late.signal])
       const called = answerCall(keyed, request, { version: needs.version, signal })
       const { status, type, text } = await orAborted(called, signal).catch((error: unknown) => {
         throw signal.aborted ? stopping() : error
