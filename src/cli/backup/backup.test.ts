@@ -1,28 +1,14 @@
-import { ALERT_RULES } from '../../watch/alerts/alert-rules.ts'
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { backedUp, fill } from '../../../test/support/filled-installation.ts'
 import { type Installation, installation } from '../../../test/support/installation.ts'
 import { here, onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { askServer, makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
-import { completed, NO_LIMITS, reportDraft } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
-import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
-import { createQueue } from '../../queue/queue.ts'
+import { WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
 import { createArtifacts } from '../../store/runs/artifacts.ts'
 import { openDatabaseServer } from '../../store/database/database.ts'
 import { readTables } from '../../store/transfer/read-tables.ts'
@@ -30,28 +16,6 @@ import { runBackup } from '../actions/run-backup.ts'
 import { runMove } from '../actions/run-move.ts'
 import { runRestore } from '../actions/run-restore.ts'
 import { lockFolder, shareFolder } from '../lock-folder.ts'
-
-/** A report with results, a file and a sealed password, and one that is queued. */
-async function fill({ open }: Installation) {
-  await using opened = await open()
-  const { db, store, seals, blobs } = opened
-  const user = await store.users.create({ email: 'ada@example.com', admin: true })
-  const owner = { kind: 'user', id: user.id, level: 'expert' } as const
-  const credentials = { username: 'crew', password: 'a very secret word' }
-  const { report } = await store.reports.store(owner, reportDraft({ credentials }))
-  const queue = createQueue(
-    db,
-    { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS },
-    { seals, watching: ALERT_RULES },
-  )
-  const token = (await queue.claim('test'))?.token ?? ''
-  const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{"a":1}') }
-  await createArtifacts(db, blobs).save(token, file)
-  await queue.finish(token, completed())
-  await store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
-  await addWatchingRows({ db, store, owner, report })
-  return { owner, id: report.id }
-}
 
 async function contentOf({ open }: Installation) {
   await using opened = await open()
@@ -67,12 +31,6 @@ const filledTable = expect.objectContaining({
 
 function filesIn({ folder }: Installation): string[] {
   return readdirSync(join(folder, 'blobs')).filter((name) => name !== '.unfinished')
-}
-
-async function backedUp(from: Installation): Promise<string> {
-  const folder = join(temporaryFolder(), 'backup')
-  await runBackup({ folder, key: 'with key' }, from.terminal)
-  return folder
 }
 
 describe('a backup', () => {
@@ -184,31 +142,6 @@ describe('a backup', () => {
     }
     await expect(runRestore(lacking, (await here()).terminal)).rejects.toThrow('0 of 1 were found')
   })
-})
-
-// Skipped on PostgreSQL: the folder is examined for links before a database is opened.
-describe.skipIf(server)('a backup that contains a link', () => {
-  it.each(['secret.key', 'blobs/.unfinished', 'blobs/runs'])(
-    'in place of %s is refused, and the target of the link is not changed',
-    async (name) => {
-      const before = await here()
-      await fill(before)
-      const folder = await backedUp(before)
-      const elsewhere = temporaryFolder()
-      const other = join(elsewhere, 'other')
-      writeFileSync(other, 'theirs')
-      chmodSync(other, 0o644)
-      utimesSync(other, 0, 0)
-      rmSync(join(folder, name), { recursive: true, force: true })
-      symlinkSync(name === 'secret.key' ? other : elsewhere, join(folder, name))
-
-      const restoring = runRestore(folder, (await here()).terminal)
-      await expect(restoring).rejects.toThrow(
-        `${join(folder, name)} is neither a file nor a folder`,
-      )
-      expect(existsSync(other) && statSync(other).mode & 0o777).toBe(0o644)
-    },
-  )
 })
 
 // Needs both engines.
