@@ -34,6 +34,7 @@ import * as makersOfImportKeys from '../migrations/0044-makers-of-import-keys.ts
 import * as blockingRules from '../migrations/0046-blocking-rules.ts'
 import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
+import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
 import type { Connection } from './database.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
 import { keepsSession } from './postgres.ts'
@@ -85,6 +86,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-blocking-rules': blockingRules,
   '0047-owner-trigrams': ownerTrigrams,
   '0048-keys-of-files': keysOfFiles,
+  '0049-waiting-deliveries': waitingDeliveries,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */
