@@ -1,9 +1,12 @@
 import { Cron } from 'croner'
+import { countFirings } from './count-firings.ts'
 
 /** When a schedule fires. */
 export interface CronTimes {
   /** The next firings after this time, or fewer if there are no more. Milliseconds since 1970. */
   readonly next: (after: number, count: number) => number[]
+  /** The number of firings after this time, up to another. */
+  readonly count: (after: number, until: number) => number
 }
 
 export type ReadCron =
@@ -28,7 +31,8 @@ export function readCron(cron: string, timeZone: string): ReadCron {
     const next = (after: number, count: number) =>
       job.nextRuns(count, new Date(after)).map((date) => date.getTime())
     if (next(Date.UTC(2026, 0), 1).length === 0) return { fault: 'The schedule never fires.' }
-    return { times: { next } }
+    const counting = { fields, timeZone, next: (after: number) => next(after, 1)[0] }
+    return { times: { next, count: (after, until) => countFirings(counting, after, until) } }
   } catch {
     return { fault: 'The schedule is not a valid cron expression.' }
   }
@@ -43,7 +47,7 @@ const FIRINGS_LOOKED_AT = 100
 const LOOKED_AT_MS = 400 * 24 * 60 * 60_000
 
 /** The shortest time between two firings; infinite if there is only one. */
-export function shortestGap({ next }: CronTimes, from: number): number {
+export function shortestGap({ next }: Pick<CronTimes, 'next'>, from: number): number {
   const [first] = next(from, 1)
   let shortest = Number.POSITIVE_INFINITY
   let last = first

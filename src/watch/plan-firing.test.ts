@@ -34,6 +34,32 @@ describe('a firing', () => {
     expect(Math.max(...times)).toBeLessThan(21 * MINUTE_MS)
   })
 
+  it('after months of downtime tells how often it was missed, and when last', () => {
+    const schedule = { ...hourly(at('10:00')), cron: '*/15 8-11 * * 1-5', intervalMs: HOUR_MS / 4 }
+    const late = Date.parse('2027-03-22T12:00:00Z')
+    const { nextRunAt, skipped } = planFiring(schedule, late)
+    expect(nextRunAt).toBe(Date.parse('2027-03-23T08:00:00Z'))
+    // Eight on the first day and sixteen on each of 86 others, without the last.
+    expect(skipped).toEqual({
+      from: at('10:00'),
+      to: Date.parse('2027-03-22T11:30:00Z'),
+      count: 8 + 86 * 16 - 1,
+    })
+  })
+
+  it('costs little more after weeks than after two days', () => {
+    const schedule = { ...hourly(at('10:00')), cron: '*/15 * * * *', intervalMs: HOUR_MS / 4 }
+    const costOf = (days: number) => {
+      const costs = Array.from({ length: 5 }, () => {
+        const before = process.threadCpuUsage()
+        planFiring(schedule, at('10:01') + days * 24 * HOUR_MS)
+        return process.threadCpuUsage(before).user
+      })
+      return Math.min(...costs)
+    }
+    expect(costOf(28)).toBeLessThan(4 * costOf(2))
+  })
+
   it('after downtime is left out when the next one is soon', () => {
     expect(planFiring(hourly(at('10:00')), at('10:45'))).toEqual({
       nextRunAt: at('11:00'),

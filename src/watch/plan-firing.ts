@@ -30,8 +30,8 @@ const LATE_MS = 5 * 60_000
 
 const CATCH_UP_MS = 15 * 60_000
 
-/** Maximum number of skipped firings that are counted: a week of one every quarter of an hour. */
-const MOST_COUNTED = 700
+/** Usually there are none, and finding each takes 0.1 ms: further ones are counted. */
+const MOST_STEPS = 8
 
 /**
  * Plans the runs of a firing. After downtime, however many firings were missed, there is one run for all of them,
@@ -43,37 +43,86 @@ export function planFiring(schedule: DueSchedule, now: number): Firing {
   if (!times) return { nextRunAt: null, dueAt: undefined, skipped: undefined }
   const { nextRunAt, intervalMs } = schedule
   const next = times.next(now, 1)[0] ?? null
-  const missed = missedFirings(times, nextRunAt, now)
-  if (missed.length === 1 && now - nextRunAt < LATE_MS) {
+  const missed = missedFirings(times, schedule, now)
+  if (missed.count === 1 && now - nextRunAt < LATE_MS) {
     const dueAt = (id: string) => nextRunAt + offsetOf(id, intervalMs)
     return { nextRunAt: next, dueAt, skipped: undefined }
   }
   const isSoon = next !== null && next - now < intervalMs / 2
-  const left = isSoon ? missed : missed.slice(0, -1)
   return {
     nextRunAt: next,
     dueAt: isSoon ? undefined : (id) => now + catchUpOf(id) + offsetOf(id, intervalMs),
-    skipped: skippedOf(left),
+    skipped: isSoon ? skippedUpTo(missed) : skippedBefore(missed),
   }
 }
 
-/** The first one and those after it. One by one: usually there are none, and each costs time. */
-function missedFirings({ next }: CronTimes, first: number, now: number): number[] {
-  const missed = [first]
-  let [following] = next(first, 1)
-  while (following !== undefined && following <= now && missed.length <= MOST_COUNTED) {
-    missed.push(following)
-    ;[following] = next(following, 1)
+/** Firings up to now, at least one. */
+interface MissedFirings {
+  readonly first: number
+  /** The one before the last; undefined if there is only one. */
+  readonly before: number | undefined
+  readonly last: number
+  readonly count: number
+}
+
+function missedFirings(
+  times: CronTimes,
+  { nextRunAt: first, intervalMs }: DueSchedule,
+  now: number,
+): MissedFirings {
+  let [last, count] = [first, 1]
+  let before: number | undefined
+  let [following] = times.next(first, 1)
+  while (following !== undefined && following <= now && count < MOST_STEPS) {
+    before = last
+    last = following
+    count += 1
+    ;[following] = times.next(following, 1)
   }
-  return missed
+  if (following === undefined || following > now) return { first, before, last, count }
+  const latest = latestFiring(times, { from: following, until: now, span: intervalMs })
+  return {
+    first,
+    before: latestFiring(times, { from: last, until: latest - 1, span: intervalMs }),
+    last: latest,
+    count: count + times.count(last, now),
+  }
+}
+
+/**
+ * The last firing up to a time. It is looked for from there, in spans that double until there is one, and then halve.
+ *
+ * @param from an earlier firing
+ */
+function latestFiring(
+  { next }: CronTimes,
+  { from, until, span }: { readonly from: number; readonly until: number; readonly span: number },
+): number {
+  let [found, end, looked] = [from, until, span]
+  for (;;) {
+    const at = Math.max(found, end - looked)
+    const [firing] = next(at, 1)
+    if (firing !== undefined && firing <= until) {
+      found = firing
+      looked = (end - found) / 2
+    } else if (at === found) {
+      return found
+    } else {
+      end = at
+      looked *= 2
+    }
+  }
 }
 
 function catchUpOf(reportId: string): number {
   return Math.floor(fractionOf(`catch-up ${reportId}`) * CATCH_UP_MS)
 }
 
-function skippedOf(firings: readonly number[]): SkippedFirings | undefined {
-  const [from, to] = [firings[0], firings.at(-1)]
-  if (from === undefined || to === undefined) return undefined
-  return { from, to, count: firings.length }
+function skippedUpTo({ first, last, count }: MissedFirings): SkippedFirings {
+  return { from: first, to: last, count }
+}
+
+/** All but the last, for which reports are audited now. */
+function skippedBefore({ first, before, count }: MissedFirings): SkippedFirings | undefined {
+  return before === undefined ? undefined : { from: first, to: before, count: count - 1 }
 }
