@@ -152,7 +152,7 @@ async function repeat<Outcome>(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {
-    // After a downtime, each firing takes a tenth of a second of the processor.
+    // Some take tens of milliseconds of the processor.
     await setImmediate()
     try {
       const outcome = await next()

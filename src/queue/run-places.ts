@@ -97,7 +97,7 @@ export interface Occupied {
 
 /**
  * Places that may be full, and sitemap readings, each of which may be at one of them. A run counts once at each place,
- * which may be its site too.
+ * which may be its site too. Running runs are found first: to merge the parts in order, SQLite would read all stored runs.
  */
 export function occupied({
   now,
@@ -110,11 +110,14 @@ export function occupied({
 }): RawBuilder<Occupied> {
   const reading = sql`from sitemap_readings where status = 'running' and lease_until > ${now}`
   return sql<Occupied>`select 'place' as kind, place as at, count(*) as jobs from (
-      select id, site as place from runs
-        where status = 'running' and lease_until > ${now} and id <> ${besides}
+      with present_runs as materialized (
+        select id, site from runs
+          where status = 'running' and lease_until > ${now} and id <> ${besides}
+      )
+      select id, site as place from present_runs
       union
-      select runs.id, run_places.place from runs join run_places on run_places.run_id = runs.id
-        where status = 'running' and lease_until > ${now} and id <> ${besides}
+      select id, run_places.place from present_runs
+        join run_places on run_places.run_id = present_runs.id
       union
       select id, site from crawls where status = 'running' and lease_until > ${now}
     ) as present

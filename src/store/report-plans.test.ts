@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryScene, pass, SLACK } from '../../test/support/deliveries.ts'
 import {
   completed,
   NO_LIMITS,
@@ -35,8 +36,10 @@ async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: stri
     /^(?:with "found" .*)?select (?:"id"|count).* from "reports"/.test(sql),
   )
   return {
-    all: await Promise.all(selects.map(planOf)),
-    ids: (await Promise.all(ids.map(planOf))).map((lines) => lines.filter(isOfReports)),
+    all: await Promise.all(selects.map((each) => planOf(each))),
+    ids: (await Promise.all(ids.map((each) => planOf(each)))).map((lines) =>
+      lines.filter(isOfReports),
+    ),
   }
 }
 
@@ -52,9 +55,9 @@ function afterList(lines: readonly string[]): string[][] {
   return found.length > 0 ? [found] : []
 }
 
-async function planOf(statement: CompiledQuery): Promise<string[]> {
+async function planOf(statement: CompiledQuery, { db } = testStore): Promise<string[]> {
   const explain = { ...statement, sql: `explain query plan ${statement.sql}` }
-  const { rows } = await testStore.db.executeQuery<{ detail: string }>(explain)
+  const { rows } = await db.executeQuery<{ detail: string }>(explain)
   return rows.map(({ detail }) => detail)
 }
 
@@ -133,9 +136,52 @@ it('the claim of a run reads the queue by its index, a step a user, and running 
   statements = []
   await testStore.queue.claim('test')
   const queued = statements.filter(({ sql: text }) => text.includes(`'queued'`))
-  const plans = await Promise.all(queued.map(planOf))
+  const plans = await Promise.all(queued.map((each) => planOf(each)))
   const lines = plans.flat().filter((line) => line.includes(' runs '))
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines)
     expect(line).toMatch(/INDEX runs_queued \(priority=\?|INDEX runs_running$/)
+})
+
+it('the claim of a run where sites have limits reads no runs but those that wait or are running', async () => {
+  const made: CompiledQuery[] = []
+  await using test = await openTestStore({
+    ...NO_LIMITS,
+    siteConcurrency: 2,
+    log: ({ query }) => void made.push(query),
+  })
+  const own = await test.owner()
+  for (const url of ['https://a.example/', 'https://b.example/']) {
+    await test.store.reports.store(own, reportDraft({ url }))
+    made.length = 0
+    await test.queue.claim('test')
+  }
+  const reading = made.filter(({ sql: text }) => /^(?:with|select).* from runs\b/s.test(text))
+  expect(reading.length).toBeGreaterThan(1)
+  const plans = await Promise.all(reading.map((statement) => planOf(statement, test)))
+  const lines = plans.flat().filter((line) => / runs\b/.test(line))
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(line).toMatch(/INDEX runs_(?:queued|running)\b/)
+})
+
+it('a delivery is found by the indexes of those that wait or are being sent', async () => {
+  const made: CompiledQuery[] = []
+  await using test = await openTestStore({ log: ({ query }) => void made.push(query) })
+  const { queue, channel, record } = await deliveryScene(test)
+  await channel(SLACK)
+  await record()
+  await pass(test)
+  made.length = 0
+  await queue.claim('test')
+  const reading = made.filter(({ sql: text }) =>
+    /^(?:with|select|update).* from "?deliveries/s.test(text),
+  )
+  const plans = await Promise.all(reading.map((statement) => planOf(statement, test)))
+  const lines = plans.flat().filter((line) => / (?:deliveries|held|first)\b/.test(line))
+  expect(lines.length).toBeGreaterThan(5)
+  for (const line of lines) {
+    expect(line).toMatch(
+      /INDEX (?:deliveries_(?:due|waiting|untried|running|of_lead)|\w+ \(id=\?\))/,
+    )
+  }
 })
