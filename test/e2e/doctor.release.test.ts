@@ -5,6 +5,7 @@ import { browserReport } from '../../src/cli/browser-report.ts'
 import { LAB_UID } from '../support/browser.ts'
 import { runProgram } from '../support/program.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
+import { startS3Server } from '../support/s3-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testLab } from '../support/test-lab.ts'
 
@@ -88,5 +89,24 @@ it('refuses a value of PAGEMARK_ALLOW_UNSANDBOXED that it does not know', async 
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: 'PAGEMARK_ALLOW_UNSANDBOXED must be one of off, on, 0, 1.\n',
+  })
+})
+
+describe('pagemark doctor, about the store for files', () => {
+  it.each([
+    ['key', 'stores files'],
+    ['other', 'answers PUT with 403'],
+  ])('says what it did with the key %s', async (AWS_ACCESS_KEY_ID, said) => {
+    await using s3 = await startS3Server('pages')
+    const { stdout } = await runProgram(['doctor'], {
+      env: {
+        PAGEMARK_DATA_DIR: temporaryFolder(),
+        PAGEMARK_BROWSER: 'off',
+        PAGEMARK_BLOB_URL: `s3://pages/files?endpoint=${s3.endpoint}`,
+        AWS_ACCESS_KEY_ID,
+        AWS_SECRET_ACCESS_KEY: 'secret',
+      },
+    })
+    expect(stdout.split('\n').find((line) => line.startsWith('Files'))).toContain(said)
   })
 })

@@ -2,11 +2,15 @@ import { statfsSync } from 'node:fs'
 import { bytesText } from '../../report/write/number-text.ts'
 import { browserReport } from '../browser-report.ts'
 import { type Config, settingStates } from '../config.ts'
+import { type BlobPlace, openBlobs } from '../open-blobs.ts'
 import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
 import { PendingMigrations, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
+import { BlobStoreFault } from '../../store/blobs/blob-store.ts'
+import type { Connection } from '../../store/database/database.ts'
+import { markStore } from '../../store/upkeep/installation-mark.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
 import type { SettingsHeld } from '../../settings/setting-held.ts'
 import type { SettingState } from '../../web/pages/admin/installation-health.ts'
@@ -30,10 +34,13 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
 /** Also says what is in the database, unless an earlier version wrote it. */
 async function settingsHeld(settings: Config, print: Terminal['print']): Promise<SettingsHeld> {
   try {
-    return await withStore(settings, async ({ folder, place, store, seals }) => {
+    return await withStore(settings, async ({ db, folder, place, store, seals }) => {
       const { bavail, bsize } = statfsSync(folder.path)
       print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
       print(`Database   ${place.name}`)
+      if (settings.BLOB_URL !== undefined) {
+        print(`Files      ${await filesLine(db, await openBlobs(settings.BLOB_URL, folder))}`)
+      }
       print(`Accounts   ${await store.users.count()}`)
       print(
         `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,
@@ -45,6 +52,17 @@ async function settingsHeld(settings: Config, print: Terminal['print']): Promise
     if (!(error instanceof PendingMigrations)) throw error
     print(`Database   ${error.message}`)
     return heldWithout(settings.given)
+  }
+}
+
+/** Stores and reads a small file: the one that marks the store as this installation's. */
+async function filesLine(db: Connection, { blobs, name }: BlobPlace): Promise<string> {
+  try {
+    const key = await markStore(db, blobs)
+    return (await blobs.get(key)) ? `${name} stores files` : `${name} does not keep files`
+  } catch (error) {
+    if (error instanceof BlobStoreFault) return error.message
+    throw error
   }
 }
 

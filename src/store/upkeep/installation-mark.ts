@@ -12,9 +12,11 @@ const TEXT = 'A Pagemark installation keeps its files here.\n'
 /** Name of the row with the ID, which backups and moves take along. */
 const NAME = 'INSTALLATION'
 
-/** Tells other installations that this one uses the store, too. */
-export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): Promise<void> {
-  await blobs.put(`${MARKS}${await installationId(db)}`, Buffer.from(TEXT))
+/** Tells other installations that this one uses the store, too. Returns the key of the file that does. */
+export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): Promise<string> {
+  const key = `${MARKS}${await installationId(db)}`
+  await blobs.put(key, Buffer.from(TEXT))
+  return key
 }
 
 /** The ID of the installation that this file marks; undefined for other files. */
