@@ -20,6 +20,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   outages: [{ web: 8080, from: 0, to: 2_000_000 }],
   ends: [],
   floor: { answerMs: 100, startMs: 1_000 },
+  receipts: [],
 })
 
 const uploads = (...all: readonly (readonly [string, boolean | undefined])[]) => ({
@@ -31,9 +32,13 @@ function check(past: History, files: Partial<FoundFiles>): string[] {
     reports: [],
     files: { stored: 0, missing: [], orphans: [], uploads: new Map(), ...files },
     deletions: new Map(),
+    sites: [],
+    messages: [],
+    watched: [],
     contradictions: [],
     unfinished: 0,
     longestOverdueMs: 0,
+    overdueMs: new Map(),
   })
 }
 

@@ -40,6 +40,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
   ends: [],
   floor: { answerMs: 100, startMs: 1_000 },
+  receipts: [],
 })
 
 const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
@@ -57,9 +58,13 @@ const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}):
   reports,
   files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
   deletions: new Map(),
+  sites: [],
+  messages: [],
+  watched: [],
   contradictions: [],
   unfinished: 0,
   longestOverdueMs: 0,
+  overdueMs: new Map(),
   ...overrides,
 })
 

@@ -12,7 +12,28 @@ const both = (name: string, sql: string): readonly Point[] => [
   { name: `${name}, after the commit`, sql, phase: 'commit' },
 ]
 
-/** A worker claims a run, saves the results of its stages and its files, writes its progress and ends it. */
+/** A worker claims a crawl, saves its pages and its results, and ends it. */
+const CRAWL_POINTS: readonly Point[] = [
+  ...both('claim of a crawl', '^update "crawls" set "status" = [^,]+, "attempt"'),
+  ...both('URLs of a crawl', '^insert into "crawl_urls"'),
+  ...both('page of a crawl', '^insert into "crawl_pages"'),
+  ...both('findings of a crawl', '^insert into "crawl_findings"'),
+  ...both('end of a crawl', '^update "crawls" set "status" = [^,]+, "worker"'),
+]
+
+/** A worker raises an alert in the transaction that ends its run, and later claims each message and marks it as sent. */
+const MESSAGE_POINTS: readonly Point[] = [
+  ...both('alert', '^insert into "alerts"'),
+  ...both('event', '^insert into "events"'),
+  ...both('message', '^insert into "deliveries"'),
+  ...both('claim of a message', '^update "deliveries" set "status" = [^,]+, "attempt"'),
+  ...both('end of a message', '^update "deliveries" set "worker"'),
+]
+
+/**
+ * A worker claims a run, saves the results of its stages and its files, writes its progress and ends it; the same for
+ * crawls and messages.
+ */
 export const WORKER_POINTS: readonly Point[] = [
   ...both('claim', '^insert into "run_starts"'),
   ...both('progress', '^insert into "run_progress"'),
@@ -23,6 +44,8 @@ export const WORKER_POINTS: readonly Point[] = [
   ...both('day of a project', '^insert into "project_days"'),
   ...both('file of a run', '^insert into "artifacts"'),
   { name: 'heartbeat', sql: '^update "runs" set "lease_until"', phase: 'statement' },
+  ...CRAWL_POINTS,
+  ...MESSAGE_POINTS,
 ]
 
 /** A worker sweeps when it starts, so it gets these points at its start. */
@@ -45,6 +68,9 @@ export const WEB_POINTS: readonly Point[] = [
   ...both('file of an upload', '^insert into "imported_originals"'),
   ...both('change of a report', '^update "reports" set'),
   ...both('counters', '^insert into "report_counters"'),
+  ...both('new site audit', '^insert into "site_audits"'),
+  ...both('new crawl', '^insert into "crawls"'),
+  ...both('deletion of a site audit', '^update "site_audits" set "deleted_at"'),
   ...both('deletion of a project', '^update "projects" set "deleted_at"'),
   { name: 'security event', sql: '^insert into "security_events"', phase: 'statement' },
 ]

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../noise/seeded-random.ts'
 import { checkHistory, LEASE_MS } from './check/check-history.ts'
-import type { Floor, Told } from './check/history.ts'
+import type { Floor, Found, Told } from './check/history.ts'
 import { storyOf } from './check/story-of.ts'
 import { orphansIn } from './check/read-files.ts'
-import { readFound, unfinishedIn } from './check/read-found.ts'
+import { otherUnfinishedIn, readFound, unfinishedIn } from './check/read-found.ts'
 import type { Engine } from './engines/engine.ts'
 import { faultsOf } from './faults.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
@@ -40,6 +40,10 @@ export interface Outcome {
   readonly reports: number
   /** Number of files at the end that a row names. */
   readonly files: number
+  /** Numbers at the end of crawls that completed, alerts that were raised, and messages that arrived. */
+  readonly crawls: number
+  readonly alerts: number
+  readonly messages: number
 }
 
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
@@ -51,7 +55,9 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
   let [done, reports, files] = [0, 0, 0]
+  let counts = { crawls: 0, alerts: 0, messages: 0 }
   try {
+    await scene.setUpWatching()
     while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
@@ -62,11 +68,13 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       const found = await settled(scene)
       reports = found.reports.length
       files = found.files.stored
+      counts = countsOf(found)
       const past = scene.history()
       const seen = checkHistory(past, found)
       violations.push(...seen)
       for (const one of seen) [one, ...storyOf(one, past.exchanges)].forEach(say)
       say(`${done} rounds, ${reports} reports, ${files} files, ${violations.length} violations`)
+      say(`${counts.crawls} crawls, ${counts.alerts} alerts, ${counts.messages} messages arrived`)
     }
   } finally {
     for (const [name, code] of await scene.close()) {
@@ -84,6 +92,16 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     floor,
     reports,
     files,
+    ...counts,
+  }
+}
+
+function countsOf({ sites, watched, messages }: Found) {
+  const crawls = sites.flatMap((site) => site.crawls)
+  return {
+    crawls: crawls.filter(({ status }) => status === 'completed').length,
+    alerts: watched.reduce((sum, { raised }) => sum + raised, 0),
+    messages: messages.filter(({ status }) => status === 'delivered').length,
   }
 }
 
@@ -118,11 +136,16 @@ async function strike(
 
 /** The content of the database once all work has ended, or should have. */
 async function settled(scene: OpenScene) {
-  const { engine, longestOverdueMs } = scene
-  await untilNone(() => unfinishedIn(engine.ask))
+  const { engine, longestOverdueMs, overdueMs } = scene
+  const { ask } = engine
+  await untilNone(async () => (await unfinishedIn(ask)) + (await otherUnfinishedIn(ask)))
   const young = await scene.sweep()
   await untilNone(async () => (await orphansIn(engine)).length)
-  return await readFound(engine, { longestOverdueMs: longestOverdueMs(), young })
+  return await readFound(engine, {
+    longestOverdueMs: longestOverdueMs(),
+    overdueMs: overdueMs(),
+    young,
+  })
 }
 
 /** Or until it has not become less for too long. */

@@ -45,6 +45,7 @@ function refusalFault({ asked, toldAt, told }: Exchange, all: readonly Exchange[
 
 /** Whether its deletion had been requested by then. */
 function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): boolean {
+  if ('site' in asked) return mayBeGoneSite(asked.site, toldAt, all)
   const project = 'project' in asked ? asked.project : projectOf(asked, all)
   return all.some(
     (other) =>
@@ -52,6 +53,16 @@ function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): bool
       mayHaveHappened(other) &&
       ((other.asked.what === 'delete' && 'key' in asked && other.asked.key === asked.key) ||
         (other.asked.what === 'delete-project' && other.asked.project === project)),
+  )
+}
+
+function mayBeGoneSite(site: string, toldAt: number, all: readonly Exchange[]): boolean {
+  return all.some(
+    (other) =>
+      other.sentAt <= toldAt &&
+      mayHaveHappened(other) &&
+      other.asked.what === 'delete-site' &&
+      other.asked.site === site,
   )
 }
 
@@ -64,5 +75,7 @@ function projectOf(asked: Asked, all: readonly Exchange[]): string | undefined {
 }
 
 export function nameOf(asked: Asked): string {
-  return `${asked.what} ${'key' in asked ? asked.key : 'project' in asked ? asked.project : ''}`
+  if ('key' in asked) return `${asked.what} ${asked.key}`
+  if ('site' in asked) return `${asked.what} ${asked.site}`
+  return `${asked.what} ${'project' in asked ? asked.project : ''}`
 }

@@ -1,6 +1,8 @@
 import { checkAnswers } from './check-answers.ts'
 import { checkFiles } from './check-files.ts'
+import { checkMessages } from './check-messages.ts'
 import { checkReports } from './check-reports.ts'
+import { checkSites } from './check-sites.ts'
 import type { Found, History } from './history.ts'
 
 /** How long a worker may be silent before its run is given to another. */
@@ -19,6 +21,8 @@ export function checkHistory(history: History, found: Found): string[] {
     ...checkAnswers(history),
     ...checkReports(history, found),
     ...checkFiles(history, found),
+    ...checkSites(history, found),
+    ...checkMessages(history, found),
     ...twice.map(([id, times]) => `the deletion of ${id} is in the log ${times} times`),
     ...unloggedDeletions(history, found),
     ...found.contradictions,
@@ -26,6 +30,9 @@ export function checkHistory(history: History, found: Found): string[] {
     ...(found.longestOverdueMs > mostOverdueMs
       ? [`a run was stuck for ${found.longestOverdueMs} ms beyond its lease`]
       : []),
+    ...[...found.overdueMs].flatMap(([job, ms]) =>
+      ms > mostOverdueMs ? [`a ${job} was stuck for ${ms} ms beyond its lease`] : [],
+    ),
     ...history.ends,
   ]
 }

@@ -6,11 +6,26 @@ export type Asked =
   | { readonly what: 'delete-project'; readonly project: string }
   /** A build, a run of it that is stored as a file, and the end of the build. */
   | { readonly what: 'build' | 'upload' | 'seal'; readonly project: string }
+  /** `site` is part of the URL of a site audit, as `key` is of a report's. */
+  | {
+      readonly what: 'crawl-site' | 'crawl-again' | 'show-site' | 'delete-site'
+      readonly site: string
+    }
+  | { readonly what: 'show'; readonly key: string }
+  /** Budgets, alerts and channels. */
+  | { readonly what: 'set-up' }
   | { readonly what: 'list' }
 
 /** The client's response. `lost`: the connection ended before a response. */
 export type Told =
-  | { readonly as: 'acknowledged'; readonly id?: string; readonly runs?: number }
+  | {
+      readonly as: 'acknowledged'
+      readonly id?: string
+      /** Number of runs of a report, or of crawls of a site audit. */
+      readonly runs?: number
+      /** Of a report, or of the last crawl. */
+      readonly state?: string
+    }
   | {
       readonly as: 'refused'
       readonly status: number
@@ -56,6 +71,19 @@ export interface History {
   /** Processes that ended without having been killed. */
   readonly ends: readonly string[]
   readonly floor: Floor
+  /** Messages that reached a receiver, in this order. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** A message of a channel at its receiver. */
+export interface Receipt {
+  readonly channel: 'webhook' | 'email'
+  /** ID of the message, the same for every try. */
+  readonly id: string
+  /** Its event, from its content; empty for an email. */
+  readonly about: string
+  /** Whether its receiver accepted it. */
+  readonly isAccepted: boolean
 }
 
 export interface FoundReport {
@@ -80,8 +108,62 @@ export interface FoundFiles {
   readonly uploads: ReadonlyMap<string, boolean | undefined>
 }
 
+/** A URL of a crawl that was fetched. */
+export interface FoundPage {
+  /** Without its query. */
+  readonly path: string
+  readonly status: number
+  /** Whether it is stored as a page. */
+  readonly isRead: boolean
+}
+
+export interface FoundCrawl {
+  readonly number: number
+  readonly status: string
+  readonly error: string | null
+  /** Why it ended before all known URLs were fetched. */
+  readonly stop: string | null
+  /** How often a worker has claimed it. */
+  readonly attempt: number
+  readonly pages: readonly FoundPage[]
+}
+
+export interface FoundSite {
+  readonly id: string
+  readonly site: string
+  readonly deleted: boolean
+  readonly crawls: readonly FoundCrawl[]
+}
+
+/** An event, with its delivery to one of the channels. */
+export interface FoundMessage {
+  readonly event: string
+  readonly kind: string
+  readonly channel: Receipt['channel']
+  /** ID of the message that has it, which may have others; undefined without a delivery. */
+  readonly message: string | undefined
+  readonly status: string
+  readonly attempt: number
+}
+
+/** A report whose first run breaks a budget, and whose later runs keep it. */
+export interface FoundWatched {
+  readonly key: string
+  /** Number of completed runs. */
+  readonly completed: number
+  readonly alerts: number
+  /** Number of events that one was raised, and that it was resolved. */
+  readonly raised: number
+  readonly resolved: number
+}
+
 /** The content of the database once all work has ended. */
 export interface Found {
+  readonly sites: readonly FoundSite[]
+  readonly messages: readonly FoundMessage[]
+  readonly watched: readonly FoundWatched[]
+  /** The same as `longestOverdueMs`, of other jobs, by their kind. */
+  readonly overdueMs: ReadonlyMap<string, number>
   readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
   /** Number of security events of its deletion, by report; '' for those that name none. */

@@ -1,6 +1,14 @@
 import type { Engine } from '../engines/engine.ts'
 import type { Found, FoundReport } from './history.ts'
 import { readFiles } from './read-files.ts'
+import {
+  dueMessagesIn,
+  EVENT_CONTRADICTIONS,
+  readMessages,
+  readWatched,
+  stuckMessagesIn,
+} from './read-messages.ts'
+import { CRAWL_CONTRADICTIONS, readSites } from './read-sites.ts'
 
 /** Rows that the database must not contain once all work has ended, by a name for the contradiction. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -47,6 +55,8 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where run_id not in (select id from runs)`,
 }
 
+const ALL_CONTRADICTIONS = { ...CONTRADICTIONS, ...CRAWL_CONTRADICTIONS, ...EVENT_CONTRADICTIONS }
+
 /** Beyond 200 an hour, events share a row without a subject. */
 const DELETIONS = `select coalesce(subject, '') as subject, sum(times) as times from security_events
   where kind = 'report-deleted' group by 1`
@@ -56,10 +66,22 @@ const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy,
   from reports join projects on projects.id = reports.project_id`
 
 const UNFINISHED = 'select count(*) as n from runs where ended_at is null'
+const OPEN_CRAWLS = 'select count(*) as n from crawls where ended_at is null'
 
 /** Held runs with an expired lease; the database's clock is the machine's in this scene. */
 const overdue = (now: number) => `select coalesce(max(${now} - lease_until), 0) as n from runs
   where status = 'running' and lease_until < ${now}`
+
+/** The same for other jobs, by their kind. */
+const OVERDUE: Readonly<Record<string, (now: number) => string>> = {
+  crawl: (now) => overdueOf('crawls', now),
+  message: (now) => overdueOf('deliveries', now),
+}
+
+function overdueOf(table: string, now: number): string {
+  return `select coalesce(max(${now} - lease_until), 0) as n from ${table}
+    where status = 'running' and lease_until < ${now}`
+}
 
 type Ask = Engine['ask']
 
@@ -67,8 +89,20 @@ export async function unfinishedIn(ask: Ask): Promise<number> {
   return await numberOf(ask, UNFINISHED)
 }
 
+/** Number of crawls that have not ended, and of messages that are due. */
+export async function otherUnfinishedIn(ask: Ask): Promise<number> {
+  return (await numberOf(ask, OPEN_CRAWLS)) + (await dueMessagesIn(ask))
+}
+
 export async function overdueIn(ask: Ask): Promise<number> {
   return await numberOf(ask, overdue(Date.now()))
+}
+
+export async function otherOverdueIn(ask: Ask): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const [kind, query] of Object.entries(OVERDUE))
+    found.set(kind, await numberOf(ask, query(Date.now())))
+  return found
 }
 
 async function numberOf(ask: Ask, sql: string): Promise<number> {
@@ -83,11 +117,11 @@ async function numberOf(ask: Ask, sql: string): Promise<number> {
  */
 export async function readFound(
   engine: Engine,
-  { longestOverdueMs, young }: { readonly longestOverdueMs: number; readonly young: string },
+  { young, ...watched }: Pick<Found, 'longestOverdueMs' | 'overdueMs'> & { readonly young: string },
 ): Promise<Found> {
   const { ask } = engine
   const contradictions: string[] = []
-  for (const [name, sql] of Object.entries(CONTRADICTIONS)) {
+  for (const [name, sql] of Object.entries(ALL_CONTRADICTIONS)) {
     const count = await numberOf(ask, sql)
     if (count !== 0) contradictions.push(`${name}: ${count}`)
   }
@@ -105,7 +139,11 @@ export async function readFound(
     deletions: new Map(deletions.map((row) => [String(row['subject']), Number(row['times'])])),
     files: await readFiles(engine, young),
     contradictions,
-    unfinished: await unfinishedIn(ask),
-    longestOverdueMs,
+    sites: await readSites(ask),
+    messages: await readMessages(ask),
+    watched: await readWatched(ask),
+    unfinished:
+      (await unfinishedIn(ask)) + (await numberOf(ask, OPEN_CRAWLS)) + (await stuckMessagesIn(ask)),
+    ...watched,
   }
 }

@@ -1,15 +1,16 @@
 import type { Exchange } from './history.ts'
 import { nameOf } from './check-answers.ts'
 
-/** All requests about the report that a violation names, and deletions of projects meanwhile, to understand it. */
+/** All requests about the report or site audit that a violation names, and deletions of projects meanwhile, to understand it. */
 export function storyOf(violation: string, exchanges: readonly Exchange[]): string[] {
-  const key = /\bc\d+-\d+\b/.exec(violation)?.[0]
+  const key = /\b[cs]\d+-\d+\b/.exec(violation)?.[0]
   if (key === undefined) return []
   const client = key.replace(/-\d+$/, ' ')
   return exchanges
     .filter(
       ({ asked }) =>
         ('key' in asked && asked.key === key) ||
+        ('site' in asked && asked.site === key) ||
         (asked.what === 'delete-project' && asked.project.startsWith(client)),
     )
     .map(

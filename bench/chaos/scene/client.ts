@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Asked, Exchange, Told } from '../check/history.ts'
-import { pick, pickByWeight, type Random } from '../../soak/random.ts'
-import { type Sent, uploader } from './upload-build.ts'
+import { pick, pickByWeight } from '../../soak/random.ts'
+import { type ApiOptions, createApi, PAUSE_MS } from './ask-api.ts'
+import { uploader } from './upload-build.ts'
 
-const TIMEOUT_MS = 60_000
-const PAUSE_MS = 250
-const MOST_TRIES = 20
-
-export interface ClientOptions {
+export interface ClientOptions extends ApiOptions {
   /** Tells its reports from those of other clients. */
   readonly name: string
-  readonly webs: readonly [number, ...number[]]
-  readonly key: string
   /** Origin of the pages that it audits. */
   readonly site: string
-  readonly random: Random
-  readonly exchanges: Exchange[]
   /** Whether enough work is waiting already. */
   readonly isBusy: () => boolean
 }
@@ -43,15 +35,7 @@ export function startClient(options: ClientOptions) {
   const stopping = new AbortController()
   let made = 0
 
-  const ask = (asked: Asked, sent: Sent) => exchange(options, asked, sent)
-  /** Retries until there is a response: a lost request may have had its effect. */
-  const insist = async (asked: Asked, sent: Sent): Promise<Told> => {
-    for (let tries = 1; ; tries += 1) {
-      const told = await ask(asked, sent)
-      if (told.as === 'acknowledged' || tries === MOST_TRIES || isFinal(told)) return told
-      await sleep(PAUSE_MS)
-    }
-  }
+  const { ask, insist } = createApi(options)
 
   const steps: Record<keyof typeof WEIGHTS, () => Promise<unknown>> = {
     async create() {
@@ -120,58 +104,4 @@ export function startClient(options: ClientOptions) {
       await working
     },
   }
-}
-
-/** A retry would get the same response. */
-function isFinal(told: Told): boolean {
-  return told.as === 'refused' && told.status !== 503 && told.status !== 429
-}
-
-async function exchange(
-  { webs, key, random, exchanges }: ClientOptions,
-  asked: Asked,
-  { path, method = 'GET', form, json, headers }: Sent,
-): Promise<Told> {
-  const web = pick(webs, random)
-  const sentAt = Date.now()
-  const told = await tell(
-    fetch(`http://127.0.0.1:${web}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(form && { body: new URLSearchParams(form) }),
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    }),
-  )
-  exchanges.push({ asked, web, sentAt, toldAt: Date.now(), told })
-  return told
-}
-
-async function tell(asking: Promise<Response>): Promise<Told> {
-  try {
-    const response = await asking
-    const body: unknown = await response.json()
-    if (response.ok) return { as: 'acknowledged', ...dataOf(body) }
-    return {
-      as: 'refused',
-      status: response.status,
-      type: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      uncertain: /may have been made/.test(JSON.stringify(body)),
-    }
-  } catch (error) {
-    const { cause } = error instanceof Error ? error : {}
-    return { as: 'lost', reason: String(cause instanceof Error ? cause.message : error) }
-  }
-}
-
-function dataOf(body: unknown): { id?: string; runs?: number } {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return {}
-  const data: unknown = Array.isArray(body.data) ? body.data[0] : body.data
-  if (typeof data !== 'object' || data === null || !('id' in data)) return {}
-  return { id: String(data.id), ...('runs' in data && { runs: Number(data.runs) }) }
 }

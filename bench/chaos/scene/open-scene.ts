@@ -7,16 +7,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { MAIN } from '../../../test/support/program.ts'
-import type { Exchange, History } from '../check/history.ts'
-import { overdueIn, unfinishedIn } from '../check/read-found.ts'
+import type { Asked, Exchange, History } from '../check/history.ts'
+import { otherOverdueIn, overdueIn, unfinishedIn } from '../check/read-found.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPostgres } from '../engines/open-postgres.ts'
 import { openSqlite } from '../engines/open-sqlite.ts'
 import type { Random } from '../../soak/random.ts'
 import { startClient } from './client.ts'
+import { startCrawlClient } from './crawl-client.ts'
+import { startCrawledSite } from './crawled-site.ts'
 import { createCluster, PRELOADED } from './cluster.ts'
 import { plantFiles } from './plant-files.ts'
+import { openReceivers } from './receivers.ts'
 import { startTargetSite } from './target-site.ts'
+import { setUpWatching, startWatchClient } from './watch-client.ts'
 
 const run = promisify(execFile)
 
@@ -26,6 +30,9 @@ const WORKERS = { sqlite: 1, postgres: 3 }
 /** Concurrent processes, for a while. */
 const PROCESSES = 8
 const CLIENTS = 3
+/** A user may have three open crawls. */
+const CRAWLERS = 2
+const WATCHERS = 3
 /** Clients create no more reports while this many audits wait. */
 const MOST_UNFINISHED = 30
 const LOOK_MS = 500
@@ -42,9 +49,16 @@ export async function openScene(name: Engine['name'], random: Random) {
   // PostgreSQL does not run as root, and its user needs access to its folder.
   chmodSync(folder, 0o711)
   const site = await startTargetSite()
+  const crawled = await startCrawledSite()
+  const receivers = await openReceivers()
   const engine = name === 'sqlite' ? openSqlite(folder) : await openPostgres(folder)
-  const env = { ...settingsFor(site.port), ...engine.env }
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
+  const env = {
+    ...settingsFor([site.port, crawled.port, receivers.port]),
+    PAGEMARK_BASE_URL: `http://127.0.0.1:${ports[0]}`,
+    PAGEMARK_SMTP_URL: receivers.smtp,
+    ...engine.env,
+  }
   const cluster = createCluster({
     env,
     folder,
@@ -58,19 +72,25 @@ export async function openScene(name: Engine['name'], random: Random) {
   let answerMs = 0
   const [first = 0, ...more] = ports.slice(0, WEBS)
   let generation = 0
+  const api = { webs: [first, ...more] as const, key, random, exchanges }
   const startClients = () => {
     generation += 1
-    return Array.from({ length: CLIENTS }, (_, index) =>
+    const all = Array.from({ length: CLIENTS }, (_, index) =>
       startClient({
+        ...api,
         name: `c${generation}${index}`,
-        webs: [first, ...more],
-        key,
         site: site.origin,
-        random,
-        exchanges,
         isBusy: () => watch.unfinished() > MOST_UNFINISHED,
       }),
     )
+    const { origin, mend } = site
+    const crawling = Array.from({ length: CRAWLERS }, (_, index) =>
+      startCrawlClient({ ...api, name: `s${generation}${index}`, crawled: crawled.origin }),
+    )
+    const watching = Array.from({ length: WATCHERS }, (_, index) =>
+      startWatchClient({ ...api, name: `c${generation}${CLIENTS + index}`, site: origin, mend }),
+    )
+    return [...all, ...crawling, ...watching]
   }
   return {
     engine,
@@ -81,6 +101,8 @@ export async function openScene(name: Engine['name'], random: Random) {
     /** Origin of the audited pages. */
     site: site.origin,
     crowd: ports.slice(WEBS + WORKERS[name]),
+    /** Must be called once, before clients start. */
+    setUpWatching: () => setUpWatching({ ...api, site: site.origin }, receivers.webhook),
     startClients,
     /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
     async measureFloor(): Promise<void> {
@@ -96,11 +118,14 @@ export async function openScene(name: Engine['name'], random: Random) {
       const from = exchanges.length
       const until = performance.now() + SERVED_MS
       const acknowledged = () =>
-        exchanges.slice(from).filter(({ told }) => told.as === 'acknowledged').length
+        exchanges
+          .slice(from)
+          .filter(({ asked, told }) => told.as === 'acknowledged' && !isLook(asked)).length
       while (acknowledged() < SERVED && performance.now() < until) await sleep(20)
       return acknowledged() >= SERVED
     },
     longestOverdueMs: watch.longestOverdueMs,
+    overdueMs: watch.overdueMs,
     /**
      * Lets a worker sweep, which it does at its start.
      *
@@ -117,23 +142,29 @@ export async function openScene(name: Engine['name'], random: Random) {
       outages: cluster.outages,
       ends: cluster.ends,
       floor: { answerMs, startMs: Math.round(startMs) },
+      receipts: receivers.receipts(),
     }),
     async close() {
       watch.stop()
       const codes = await cluster.stopAll()
       await engine.close()
-      await site.close()
+      await Promise.all([site.close(), crawled.close(), receivers.close()])
       rmSync(folder, { recursive: true, force: true })
       return codes
     },
   }
 }
 
-function settingsFor(sitePort: number): Readonly<Record<string, string>> {
+/** Clients repeat these until something has ended. */
+function isLook({ what }: Asked): boolean {
+  return what === 'show' || what === 'show-site'
+}
+
+function settingsFor(targets: readonly number[]): Readonly<Record<string, string>> {
   return {
     PAGEMARK_BROWSER: 'off',
     PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
-    PAGEMARK_ALLOW_PORTS: String(sitePort),
+    PAGEMARK_ALLOW_PORTS: targets.join(','),
     PAGEMARK_STATIC_CONCURRENCY: '1',
     PAGEMARK_SITE_CONCURRENCY: '8',
     PAGEMARK_AUDITS_PER_MINUTE: '0',
@@ -165,6 +196,7 @@ async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
 /** Checks the runs continuously, whenever the database is available. */
 function watchRuns(ask: Engine['ask']) {
   let [unfinished, longest] = [0, 0]
+  const others = new Map<string, number>()
   let looking = false
   const look = async () => {
     if (looking) return
@@ -172,6 +204,8 @@ function watchRuns(ask: Engine['ask']) {
     try {
       unfinished = await unfinishedIn(ask)
       longest = Math.max(longest, await overdueIn(ask))
+      for (const [kind, ms] of await otherOverdueIn(ask))
+        others.set(kind, Math.max(others.get(kind) ?? 0, ms))
     } catch {
       // It is restarting.
     }
@@ -181,6 +215,7 @@ function watchRuns(ask: Engine['ask']) {
   return {
     unfinished: () => unfinished,
     longestOverdueMs: () => longest,
+    overdueMs: (): ReadonlyMap<string, number> => others,
     stop: () => clearInterval(timer),
   }
 }

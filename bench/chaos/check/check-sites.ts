@@ -1,0 +1,71 @@
+import { CRAWLED } from '../scene/crawled-site.ts'
+import {
+  type Exchange,
+  type Found,
+  type FoundCrawl,
+  type FoundSite,
+  type History,
+  mayHaveHappened,
+} from './history.ts'
+
+const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
+
+/** A page that the site has, once it was interrupted this often, may be missing: its crawl ended as crashed. */
+const MOST_ATTEMPTS = 3
+
+/** Checks that acknowledged site audits exist once, and that each crawl has ended with every page of its site once. */
+export function checkSites({ exchanges }: History, { sites }: Pick<Found, 'sites'>): string[] {
+  const bySite = Map.groupBy(sites, ({ site }) => site)
+  const stories = Map.groupBy(exchanges, ({ asked }) => ('site' in asked ? asked.site : ''))
+  stories.delete('')
+  const unknown = [...bySite.keys()].filter((site) => !stories.has(site))
+  return [
+    ...unknown.map((site) => `${site} exists, and nobody asked for it`),
+    ...[...stories].flatMap(([site, story]) =>
+      faultsOf(story, bySite.get(site) ?? []).map((fault) => `${site}: ${fault}`),
+    ),
+  ]
+}
+
+function faultsOf(story: readonly Exchange[], rows: readonly FoundSite[]): string[] {
+  const of = (what: string) => story.filter(({ asked }) => asked.what === what)
+  const [creations, deletions, again] = [of('crawl-site'), of('delete-site'), of('crawl-again')]
+  if (rows.length > 1) return [`exists ${rows.length} times`]
+  const alive = rows.find(({ deleted }) => !deleted)
+  if (!alive) {
+    const isLost = creations.some(isAcknowledged) && !deletions.some(mayHaveHappened)
+    return isLost ? ['was acknowledged and is lost'] : []
+  }
+  if (deletions.some(isAcknowledged)) return ['was deleted and is there']
+  if (!creations.some(mayHaveHappened)) return ['was refused and exists']
+  return [...countFaults(alive, again), ...alive.crawls.flatMap(crawlFaults)]
+}
+
+/** A crawl that is open already is the response to a request for one. */
+function countFaults({ crawls }: FoundSite, again: readonly Exchange[]): string[] {
+  const numbers = again.map(({ told }) => (told.as === 'acknowledged' ? (told.runs ?? 1) : 1))
+  const [least, most] = [Math.max(1, ...numbers), 1 + again.filter(mayHaveHappened).length]
+  const last = Math.max(0, ...crawls.map(({ number }) => number))
+  if (last < least) return [`has ${last} crawls; ${least} were acknowledged`]
+  return last > most ? [`has ${last} crawls; ${most} were asked for`] : []
+}
+
+function crawlFaults({ number, status, error, stop, attempt, pages }: FoundCrawl): string[] {
+  const name = `crawl ${number}`
+  // Only crawls that were interrupted too often may end without a result: the site responds.
+  if (status === 'failed' && error === 'crashed' && attempt >= MOST_ATTEMPTS) return []
+  if (status !== 'completed') return [`${name} is ${status}${error === null ? '' : ` (${error})`}`]
+  if (stop !== null) return [`${name} was ended by ${stop}`]
+  const byPath = Map.groupBy(pages, ({ path }) => path)
+  const paths = new Set([...CRAWLED.keys(), ...byPath.keys()])
+  return [...paths].flatMap((path) => {
+    const [page, ...more] = byPath.get(path) ?? []
+    const expected = CRAWLED.get(path)
+    if (!page) return [`${name} lacks ${path}`]
+    if (more.length > 0) return [`${name} has ${path} ${more.length + 1} times`]
+    if (expected === undefined) return [`${name} has ${path}, which is not part of the site`]
+    if (page.status !== expected) return [`${name} has ${path} with status ${page.status}`]
+    if (page.isRead !== (expected === 200)) return [`${name} has ${path} without its content`]
+    return []
+  })
+}
