@@ -35,7 +35,8 @@ export async function openReceivers() {
     receipts: (): Receipt[] => [
       ...webhooks,
       ...mailbox.messages.map((letter): Receipt => {
-        const [, id = ''] = /^message-id: <([^@]+)@/im.exec(letter.text) ?? []
+        // The mailbox joins lines that end in =, as an encoded subject does.
+        const [, id = ''] = /message-id: <([^@]+)@/i.exec(letter.text) ?? []
         return { channel: 'email', id, about: '', isAccepted: true }
       }),
     ],

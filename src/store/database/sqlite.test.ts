@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase } from './database.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connection, openDatabase, writing } from './database.ts'
 import { migrate } from './migrate.ts'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 
@@ -62,4 +63,67 @@ it('nothing of what was deleted is left in the file', async () => {
   await db.deleteFrom('turns').execute()
   expect(await holdsName()).toBe(false)
   await db.destroy()
+})
+
+const TURN = { user_id: 'ada', turn: 0, not_before: 0 }
+const HELD_MS = 600
+/** The longest time without other work, on a slow machine. */
+const MOST_BLOCKED_MS = 400
+
+/** Longest time in milliseconds for which this process does nothing else until the work has ended. */
+async function longestBlock(work: Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, performance.now()]
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const timer = setInterval(look, 10)
+  await work
+  look()
+  clearInterval(timer)
+  return longest
+}
+
+describe('while another process holds the lock of the database', () => {
+  let db: Connection
+  /** A worker that was stopped in a transaction, for example. */
+  let other: Sqlite.Database
+  beforeEach(async () => {
+    const path = join(folder, 'pagemark.db')
+    db = openDatabase(path)
+    await migrate(db)
+    other = new Sqlite(path)
+  })
+  afterEach(async () => {
+    other.close()
+    await db.destroy()
+  })
+
+  it.each([
+    ['a transaction', () => writing(db, (trx) => trx.insertInto('turns').values(TURN).execute())],
+    ['a change', () => db.insertInto('turns').values(TURN).execute()],
+  ])('%s waits, and the process does other work', async (_, change) => {
+    other.exec('begin immediate')
+    setTimeout(() => other.exec('rollback'), HELD_MS)
+    const began = performance.now()
+    const blocked = await longestBlock(change())
+
+    expect(performance.now() - began).toBeGreaterThan(HELD_MS - 50)
+    expect(blocked).toBeLessThan(MOST_BLOCKED_MS)
+    expect(await db.selectFrom('turns').selectAll().execute()).toMatchObject([TURN])
+  })
+
+  it.runIf(IN_RELEASE)(
+    'a change is refused after ten seconds',
+    async () => {
+      other.exec('begin immediate')
+      const began = performance.now()
+      await expect(db.insertInto('turns').values(TURN).execute()).rejects.toMatchObject({
+        code: 'SQLITE_BUSY',
+      })
+      expect(performance.now() - began).toBeGreaterThan(9_000)
+      expect(performance.now() - began).toBeLessThan(13_000)
+    },
+    20_000,
+  )
 })

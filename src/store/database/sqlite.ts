@@ -13,8 +13,10 @@ import {
 } from 'kysely'
 import { storable } from './storable.ts'
 
-/** Time to wait for writers of other processes (a command beside the server). */
+/** Time to wait for writers of other processes. */
 const BUSY_TIMEOUT_MS = 10_000
+/** While SQLite itself waits, this process does nothing else: it may do so only for about as long as a usual write. */
+const BLOCKED_MS = 100
 const BUSY_PAUSE_MS = 20
 
 /** Bytes to which the write-ahead log is cut when it starts over: a migration can make it as large as the database. */
@@ -66,6 +68,12 @@ class TransactionalAdapter extends SqliteAdapter {
  * waiting, if another process wrote in between.
  */
 class ImmediateDriver extends SqliteDriver {
+  #patient: DatabaseConnection | undefined
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (this.#patient ??= waitingForOthers(await super.acquireConnection()))
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
@@ -85,8 +93,30 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** Repeats statements that had no effect because another process was writing. */
+function waitingForOthers(connection: DatabaseConnection): DatabaseConnection {
+  const ask: DatabaseConnection['executeQuery'] = async (query) => {
+    let until: number | undefined
+    for (;;) {
+      try {
+        return await connection.executeQuery(query)
+      } catch (error) {
+        until ??= performance.now() + BUSY_TIMEOUT_MS
+        if (!isLocked(error) || performance.now() > until) throw error
+        await sleep(BUSY_PAUSE_MS)
+      }
+    }
+  }
+  return { executeQuery: ask, streamQuery: connection.streamQuery.bind(connection) }
+}
+
+/** Within a transaction that holds the lock, there is no such error. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
 async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
-  const file = new Sqlite(source, { timeout: BUSY_TIMEOUT_MS })
+  const file = new Sqlite(source, { timeout: BLOCKED_MS })
   await writeAhead(file)
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
@@ -104,8 +134,7 @@ async function writeAhead(file: Sqlite.Database): Promise<void> {
       file.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-      if (!isBusy || performance.now() > until) throw error
+      if (!isLocked(error) || performance.now() > until) throw error
       await sleep(BUSY_PAUSE_MS)
     }
   }
