@@ -61,13 +61,26 @@ function watchSqlite({ prototype }) {
 function watchPostgres({ prototype }) {
   const { query } = prototype
   prototype.query = function watched(...asked) {
+    const [first] = asked
+    const sql = typeof first === 'string' ? first : first?.text
+    if (!armed || typeof sql !== 'string') return query.apply(this, asked)
+    if (typeof first?.callback === 'function') {
+      first.callback = calledAfter(first.callback, () => after(sql, this))
+      return query.apply(this, asked)
+    }
     const answer = query.apply(this, asked)
-    const sql = typeof asked[0] === 'string' ? asked[0] : asked[0]?.text
-    if (!armed || typeof sql !== 'string' || typeof answer?.then !== 'function') return answer
+    if (typeof answer?.then !== 'function') return answer
     return answer.then((result) => {
       after(sql, this)
       return result
     })
+  }
+}
+
+function calledAfter(callback, look) {
+  return function told(error, ...result) {
+    if (!error) look()
+    return callback.call(this, error, ...result)
   }
 }
 

@@ -55,6 +55,8 @@ export const SWEEP_POINTS: readonly Point[] = [
   ...both('sweep of uploaded files', '^delete from "imported_originals"'),
   ...both('sweep of runs', '^delete from "runs"'),
   ...both('sweep of reports', '^delete from "reports"'),
+  ...both('sweep of crawls', '^delete from "crawl_urls"'),
+  ...both('sweep of site audits', '^delete from "site_audits"'),
   ...both('begin of a removal', '^update "reports" set "deleted_at"'),
   ...both('emptying a project', 'update "reports" set "status" = case'),
 ]

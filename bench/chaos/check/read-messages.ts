@@ -14,6 +14,8 @@ export const EVENT_CONTRADICTIONS: Readonly<Record<string, string>> = {
       where kind in ('report.completed', 'report.failed') and subject_id = r.id)) odd`,
   'messages that are sent as part of one that does not exist': `select count(*) as n from deliveries
     where lead_id is not null and lead_id not in (select id from deliveries)`,
+  'messages about events that do not exist': `select count(*) as n from deliveries
+    where event_id not in (select id from events)`,
   'ended messages that somebody holds': `select count(*) as n from deliveries
     where status in ('delivered', 'dead') and lease_token is not null`,
 }

@@ -17,6 +17,15 @@ export const CRAWL_CONTRADICTIONS: Readonly<Record<string, string>> = {
     where crawls.status = 'completed' and crawls.trimmed = 0 and site_audits.deleted_at is null
       and (known <> (select count(*) from crawl_urls where crawl_id = crawls.id) or
         fetched <> (select count(*) from crawl_urls where crawl_id = crawls.id and crawl_urls.status is not null))`,
+  'parts of crawls that do not exist': `select count(*) as n from (
+    select crawl_id from crawl_urls union all select crawl_id from crawl_pages
+    union all select crawl_id from crawl_findings union all select crawl_id from crawl_evidence
+    union all select crawl_id from crawl_references union all select crawl_id from crawl_samples) parts
+    where crawl_id not in (select id from crawls)`,
+  'crawls and alerts without their site audit': `select count(*) as n from (
+    select site_audit_id from crawls union all
+    select site_audit_id from alerts where site_audit_id is not null) parts
+    where site_audit_id not in (select id from site_audits)`,
   'gaps in the numbers of crawls': `select count(*) as n from (
     select s.id from site_audits s left join crawls on crawls.site_audit_id = s.id
     where s.deleted_at is null group by s.id, s.crawl_count

@@ -20,7 +20,7 @@ interface Known {
   readonly id: string
 }
 
-const WEIGHTS = { create: 4, again: 4, delete: 1 }
+const WEIGHTS = { create: 8, again: 6, delete: 1 }
 
 /**
  * Starts one crawl after the other until it is stopped. The API has no idempotency keys for them, so a lost request is

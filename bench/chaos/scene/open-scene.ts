@@ -83,12 +83,12 @@ export async function openScene(name: Engine['name'], random: Random) {
         isBusy: () => watch.unfinished() > MOST_UNFINISHED,
       }),
     )
-    const { origin, mend } = site
+    const { origin, fix } = site
     const crawling = Array.from({ length: CRAWLERS }, (_, index) =>
       startCrawlClient({ ...api, name: `s${generation}${index}`, crawled: crawled.origin }),
     )
     const watching = Array.from({ length: WATCHERS }, (_, index) =>
-      startWatchClient({ ...api, name: `c${generation}${CLIENTS + index}`, site: origin, mend }),
+      startWatchClient({ ...api, name: `c${generation}${CLIENTS + index}`, site: origin, fix }),
     )
     return [...all, ...crawling, ...watching]
   }

@@ -6,10 +6,10 @@ const PAGES = new Set(['/quick', '/slow', '/watched'])
 
 /**
  * Pages to audit: fast ones, slow ones whose first results are saved before the last response arrives, and watched ones,
- * which have no title until they are mended.
+ * which have no title until they are fixed.
  */
 export async function startTargetSite() {
-  const mended = new Set<string>()
+  const fixed = new Set<string>()
   const site = await startSite((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/late') {
@@ -22,9 +22,9 @@ export async function startTargetSite() {
     }
     const link = pathname === '/slow' ? '<a href="/late">A late page</a>' : ''
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
-    const isBad = pathname === '/watched' && !mended.has(searchParams.get('key') ?? '')
+    const isBad = pathname === '/watched' && !fixed.has(searchParams.get('key') ?? '')
     const title = isBad ? '' : '<title>A page</title>'
     response.end(`<!doctype html><html lang="en">${title}<h1>Page</h1>${link}`)
   })
-  return { ...site, mend: (key: string) => void mended.add(key) }
+  return { ...site, fix: (key: string) => void fixed.add(key) }
 }

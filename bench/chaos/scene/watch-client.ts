@@ -15,7 +15,7 @@ export const WANTED = [
 export const MAILED = ['alert.confirmed', 'alert.resolved']
 
 const PAUSE_MS = 2_000
-const LOOK_MS = 300
+const LOOK_MS = 500
 const MOST_WAIT_MS = 45_000
 const OPEN = new Set(['queued', 'running'])
 /** An alert is resolved by the second good run. */
@@ -26,7 +26,7 @@ export interface WatchClientOptions extends ApiOptions {
   /** Origin of the pages. */
   readonly site: string
   /** Gives the page of this report a title. */
-  readonly mend: (key: string) => void
+  readonly fix: (key: string) => void
 }
 
 /** A watched project with a budget, and channels for its alerts. Nothing may fail meanwhile. */
@@ -52,10 +52,10 @@ export async function setUpWatching(
 
 /**
  * Raises one alert after the other: the first run of a new report breaks the budget, and two more, after its page was
- * mended, resolve the alert.
+ * fixed, resolve the alert.
  */
 export function startWatchClient(options: WatchClientOptions) {
-  const { name, site, mend } = options
+  const { name, site, fix } = options
   const { ask, insist } = createApi(options)
   const stopping = new AbortController()
   let made = 0
@@ -87,7 +87,7 @@ export function startWatchClient(options: WatchClientOptions) {
     const path = `/reports/${told.id ?? ''}`
     // A first run that was interrupted too often has raised nothing.
     if ((await ended(key, path)) !== 'completed') return
-    mend(key)
+    fix(key)
     for (let run = 1; run < RUNS && !stopping.signal.aborted; run += 1) {
       await ask({ what: 'rerun', key }, { path, method: 'PATCH', form: { results: '1' } })
       await ended(key, path)
