@@ -21,9 +21,10 @@ if (isMainThread && CHAOS_FOLDER) {
   watchPostgres(require('pg').Client)
 }
 
+/** PostgreSQL gets the changes of a transaction as parts of one statement: `with "change_0" as (insert …`. */
 function pointOf(text) {
   const { sql, phase } = JSON.parse(text)
-  return { sql: new RegExp(sql), phase }
+  return { sql: new RegExp(sql.replace(/^\^/, '(?:^|as \\()')), phase }
 }
 
 /** @param place remembers, for one connection, whether the transaction has contained the statement */
