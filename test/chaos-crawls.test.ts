@@ -37,6 +37,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   outages: [{ web: 8080, from: 0, to: 2_000_000 }],
   ends: [],
   floor: { answerMs: 100, startMs: 1_000 },
+  interruptions: [],
   receipts: [],
 })
 
@@ -51,7 +52,8 @@ const crawl = (overrides: Partial<FoundCrawl> = {}): FoundCrawl => ({
   status: 'completed',
   error: null,
   stop: null,
-  attempt: 1,
+  createdAt: 1_000_000,
+  endedAt: 1_060_000,
   pages: PAGES,
   ...overrides,
 })
@@ -99,8 +101,8 @@ describe('checkHistory', () => {
     ],
     [
       'a crawl that was interrupted for the third time',
-      history(created),
-      [site({ crawls: [crawl({ status: 'failed', error: 'crashed', attempt: 3, pages: [] })] })],
+      { ...history(created), interruptions: [1_010_000, 1_020_000, 1_030_000] },
+      [site({ crawls: [crawl({ status: 'failed', error: 'crashed', pages: [] })] })],
     ],
     [
       'another crawl that was lost',
@@ -160,15 +162,15 @@ describe('checkHistory', () => {
       's: has 1 crawls; 2 were acknowledged',
     ],
     [
-      'a crawl given up without interruptions',
-      history(created),
-      [site({ crawls: [crawl({ status: 'failed', error: 'crashed', attempt: 2, pages: [] })] })],
+      'a crawl given up without three interruptions of its own',
+      { ...history(created), interruptions: [990_000, 1_010_000, 1_020_000, 1_070_000] },
+      [site({ crawls: [crawl({ status: 'failed', error: 'crashed', pages: [] })] })],
       's: crawl 1 is failed (crashed)',
     ],
     [
       'a crawl that failed as if its site did not respond',
       history(created),
-      [site({ crawls: [crawl({ status: 'failed', error: 'unreachable', attempt: 3 })] })],
+      [site({ crawls: [crawl({ status: 'failed', error: 'unreachable' })] })],
       's: crawl 1 is failed (unreachable)',
     ],
     [

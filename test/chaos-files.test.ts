@@ -20,6 +20,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   outages: [{ web: 8080, from: 0, to: 2_000_000 }],
   ends: [],
   floor: { answerMs: 100, startMs: 1_000 },
+  interruptions: [],
   receipts: [],
 })
 

@@ -40,6 +40,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
   ends: [],
   floor: { answerMs: 100, startMs: 1_000 },
+  interruptions: [],
   receipts: [],
 })
 

@@ -41,6 +41,7 @@ function check({ receipts = [], ...rest }: Case): string[] {
     outages: [],
     ends: [],
     floor: { answerMs: 100, startMs: 1_000 },
+    interruptions: [],
     receipts,
   }
   return checkHistory(past, {

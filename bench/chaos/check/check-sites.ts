@@ -10,11 +10,12 @@ import {
 
 const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
 
-/** A page that the site has, once it was interrupted this often, may be missing: its crawl ended as crashed. */
-const MOST_ATTEMPTS = 3
+/** A crawl that was interrupted this often may end without a result. */
+const INTERRUPTIONS = 3
 
 /** Checks that acknowledged site audits exist once, and that each crawl has ended with every page of its site once. */
-export function checkSites({ exchanges }: History, { sites }: Pick<Found, 'sites'>): string[] {
+export function checkSites(history: History, { sites }: Pick<Found, 'sites'>): string[] {
+  const { exchanges, interruptions } = history
   const bySite = Map.groupBy(sites, ({ site }) => site)
   const stories = Map.groupBy(exchanges, ({ asked }) => ('site' in asked ? asked.site : ''))
   stories.delete('')
@@ -22,12 +23,16 @@ export function checkSites({ exchanges }: History, { sites }: Pick<Found, 'sites
   return [
     ...unknown.map((site) => `${site} exists, and nobody asked for it`),
     ...[...stories].flatMap(([site, story]) =>
-      faultsOf(story, bySite.get(site) ?? []).map((fault) => `${site}: ${fault}`),
+      faultsOf(story, bySite.get(site) ?? [], interruptions).map((fault) => `${site}: ${fault}`),
     ),
   ]
 }
 
-function faultsOf(story: readonly Exchange[], rows: readonly FoundSite[]): string[] {
+function faultsOf(
+  story: readonly Exchange[],
+  rows: readonly FoundSite[],
+  interruptions: History['interruptions'],
+): string[] {
   const of = (what: string) => story.filter(({ asked }) => asked.what === what)
   const [creations, deletions, again] = [of('crawl-site'), of('delete-site'), of('crawl-again')]
   if (rows.length > 1) return [`exists ${rows.length} times`]
@@ -38,7 +43,10 @@ function faultsOf(story: readonly Exchange[], rows: readonly FoundSite[]): strin
   }
   if (deletions.some(isAcknowledged)) return ['was deleted and is there']
   if (!creations.some(mayHaveHappened)) return ['was refused and exists']
-  return [...countFaults(alive, again), ...alive.crawls.flatMap(crawlFaults)]
+  return [
+    ...countFaults(alive, again),
+    ...alive.crawls.flatMap((crawl) => crawlFaults(crawl, interruptions)),
+  ]
 }
 
 /** A crawl that is open already is the response to a request for one. */
@@ -50,10 +58,14 @@ function countFaults({ crawls }: FoundSite, again: readonly Exchange[]): string[
   return last > most ? [`has ${last} crawls; ${most} were asked for`] : []
 }
 
-function crawlFaults({ number, status, error, stop, attempt, pages }: FoundCrawl): string[] {
+function crawlFaults(
+  { number, status, error, stop, createdAt, endedAt, pages }: FoundCrawl,
+  interruptions: History['interruptions'],
+): string[] {
   const name = `crawl ${number}`
-  // Only crawls that were interrupted too often may end without a result: the site responds.
-  if (status === 'failed' && error === 'crashed' && attempt >= MOST_ATTEMPTS) return []
+  const during = interruptions.filter((time) => createdAt <= time && time <= endedAt)
+  // No other may end without a result: the site responds.
+  if (error === 'crashed' && during.length >= INTERRUPTIONS) return []
   if (status !== 'completed') return [`${name} is ${status}${error === null ? '' : ` (${error})`}`]
   if (stop !== null) return [`${name} was ended by ${stop}`]
   const byPath = Map.groupBy(pages, ({ path }) => path)

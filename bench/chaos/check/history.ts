@@ -71,6 +71,8 @@ export interface History {
   /** Processes that ended without having been killed. */
   readonly ends: readonly string[]
   readonly floor: Floor
+  /** Times at which work of workers was interrupted on purpose. */
+  readonly interruptions: readonly number[]
   /** Messages that reached a receiver, in this order. */
   readonly receipts: readonly Receipt[]
 }
@@ -123,8 +125,8 @@ export interface FoundCrawl {
   readonly error: string | null
   /** Why it ended before all known URLs were fetched. */
   readonly stop: string | null
-  /** How often a worker has claimed it. */
-  readonly attempt: number
+  readonly createdAt: number
+  readonly endedAt: number
   readonly pages: readonly FoundPage[]
 }
 

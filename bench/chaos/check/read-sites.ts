@@ -39,7 +39,7 @@ export const CRAWL_CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 const SITES = 'select id, url, deleted_at from site_audits'
 
-const CRAWLS = `select id, site_audit_id, number, status, error_code, stop_reason, attempt from crawls
+const CRAWLS = `select id, site_audit_id, number, status, error_code, stop_reason, created_at, ended_at from crawls
   where trimmed = 0`
 
 const PAGES = `select crawl_urls.crawl_id, crawl_urls.url, crawl_urls.status, crawl_pages.number as page
@@ -60,7 +60,8 @@ export async function readSites(ask: Engine['ask']): Promise<FoundSite[]> {
       status: String(crawl['status']),
       error: textOrNull(crawl['error_code']),
       stop: textOrNull(crawl['stop_reason']),
-      attempt: Number(crawl['attempt']),
+      createdAt: Number(crawl['created_at']),
+      endedAt: Number(crawl['ended_at']),
       pages: (pages.get(String(crawl['id'])) ?? []).map(pageOf),
     })),
   }))

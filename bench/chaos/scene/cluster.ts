@@ -48,6 +48,7 @@ export type Cluster = ReturnType<typeof createCluster>
 export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   const outages: Outage[] = []
   const ends: string[] = []
+  const interruptions: number[] = []
   /** Processes that are about to be killed. */
   const doomed = new WeakSet<ChildProcess>()
   const members: Member[] = []
@@ -82,6 +83,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     members,
     outages,
     ends,
+    /** Times at which workers were killed or stopped, or their database failed. */
+    interruptions,
 
     async add(role: Member['role'], port: number): Promise<Member> {
       const of = { name: `${role}${members.length}`, role, port }
@@ -113,6 +116,7 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     /** Kills it, unless it has already ended, and starts it again. */
     async replace(member: Member, choices: BirthChoices = {}): Promise<void> {
       const from = Date.now()
+      if (member.role === 'worker') interruptions.push(from)
       doomed.add(member.process)
       await end(member.process, 'SIGKILL')
       member.process = await start(member, choices)

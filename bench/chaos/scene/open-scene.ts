@@ -141,6 +141,7 @@ export async function openScene(name: Engine['name'], random: Random) {
       exchanges,
       outages: cluster.outages,
       ends: cluster.ends,
+      interruptions: cluster.interruptions,
       floor: { answerMs, startMs: Math.round(startMs) },
       receipts: receivers.receipts(),
     }),
