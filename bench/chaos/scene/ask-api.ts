@@ -14,8 +14,6 @@ export interface ApiOptions {
   readonly exchanges: Exchange[]
 }
 
-export type Api = ReturnType<typeof createApi>
-
 /** Sends requests to any web process, and remembers them with their responses. */
 export function createApi(options: ApiOptions) {
   const ask = (asked: Asked, sent: Sent) => exchange(options, asked, sent)
