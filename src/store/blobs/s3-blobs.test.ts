@@ -131,7 +131,7 @@ describe('blobs in an S3-compatible store', () => {
       to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('whole'))
     })
     expect(await blobs.get('a')).toEqual(bytes('whole'))
-    expect(requests).toHaveLength(6)
+    expect(requests).toHaveLength(7)
   })
 
   it('are not waited for again and again where the store hangs', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BlobStoreFault, checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
+import { type S3Answer, sendS3 } from './send-s3.ts'
 import { type S3Credentials, type S3Request, signS3 } from './sign-s3.ts'
 
 export interface S3Options {
@@ -20,16 +21,10 @@ const PAUSE_MS = 200
 /** The largest files are a few megabytes, and people wait for them. */
 const TIMEOUT_MS = 30_000
 
-interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Buffer
-}
-
 /**
  * Blobs as objects of an S3-compatible store, with path-style URLs: `endpoint/bucket/prefix/key`. Every request may be
- * retried, because the value of a key never changes. What is not surely an answer of such a store, but perhaps of a
- * proxy before it, is a fault: a file that only seems to be stored or absent is lost.
+ * retried, because the value of a key never changes. A response that may come from a proxy instead of the store is a
+ * fault: a file could seem to be stored or absent when it is not.
  */
 export function openS3Blobs(options: S3Options): ListedBlobs {
   const { bucket, prefix, endpoint, region, credentials } = options
@@ -40,29 +35,16 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
   const faultOf = (what: string, about: { cause?: unknown; isPassing?: boolean } = {}) =>
     new BlobStoreFault(`The file store at ${endpoint} ${what}.`, about)
 
-  /** The response, read to its end. */
-  async function once(request: S3Request): Promise<Answer> {
-    const { method, url, body } = request
+  async function once(request: S3Request): Promise<S3Answer> {
     const headers = signS3(request, { region, credentials, at: new Date() })
-    const response = await fetch(url, {
-      method,
-      headers,
-      ...(body && { body: new Uint8Array(body) }),
-      // Whoever is named there is not given the signature.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
-    }
-    if (method === 'GET' && !isWhole(answer)) throw new Error('Its answer may have been cut.')
+    const answer = await sendS3(request, headers, AbortSignal.timeout(timeoutMs))
+    if (request.method === 'GET' && !isWhole(answer))
+      throw new Error('The response may be cut or compressed.')
     return answer
   }
 
   /** Temporary errors are retried. */
-  async function ask(request: S3Request): Promise<Answer> {
+  async function ask(request: S3Request): Promise<S3Answer> {
     const until = performance.now() + timeoutMs
     for (let tries = 1; ; tries += 1) {
       const isLast = () => tries === TRIES || performance.now() >= until
@@ -74,7 +56,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     }
   }
 
-  async function expectStatus(request: S3Request, expected: readonly number[]): Promise<Answer> {
+  async function expectStatus(request: S3Request, expected: readonly number[]): Promise<S3Answer> {
     const answer = await ask(request)
     // A missing bucket is not a missing file.
     if (answer.status === 404 && hasCode(answer, 'NoSuchBucket')) {
@@ -84,7 +66,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     throw unexpected(request, answer)
   }
 
-  function unexpected({ method }: S3Request, answer: Answer): BlobStoreFault {
+  function unexpected({ method }: S3Request, answer: S3Answer): BlobStoreFault {
     const code = /<Code>(\w+)<\/Code>/.exec(answer.body.toString('utf8'))?.[1]
     const what = `answers ${method} with ${answer.status}${code === undefined ? '' : ` ${code}`}`
     return faultOf(what, { isPassing: isPassing(answer) })
@@ -105,7 +87,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     async put(key, bytes) {
       const request = { method: 'PUT', url: urlOf(key), body: bytes } as const
       const { headers } = await expectStatus(request, [200])
-      if (!headers.has('etag'))
+      if (headers.etag === undefined)
         throw faultOf('answers PUT without an ETag, so it may store nothing')
     },
 
@@ -142,18 +124,20 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
   }
 }
 
-/** An answer that ends where its connection does may have been cut. */
-function isWhole({ status, headers }: Answer): boolean {
-  return status !== 200 || headers.has('content-length') || headers.has('transfer-encoding')
+/** An answer that ends where its connection does may be cut; one that a proxy has compressed is not the file. */
+function isWhole({ status, headers }: S3Answer): boolean {
+  const { 'content-length': length, 'transfer-encoding': transfer } = headers
+  const isBounded = length !== undefined || transfer !== undefined
+  return status !== 200 || (isBounded && (headers['content-encoding'] ?? 'identity') === 'identity')
 }
 
 /** 429, a slow upload and errors of the store itself. */
-function isPassing(answer: Answer): boolean {
+function isPassing(answer: S3Answer): boolean {
   const { status } = answer
   return status === 429 || status >= 500 || (status === 400 && hasCode(answer, 'RequestTimeout'))
 }
 
-function hasCode({ body }: Answer, code: string): boolean {
+function hasCode({ body }: S3Answer, code: string): boolean {
   return body.includes(`<Code>${code}</Code>`)
 }
 
