@@ -50,8 +50,8 @@ interface Place {
 }
 
 /**
- * Begins anew if the server fails midway: what it has of the build is replaced. Only the answer that the build is sealed
- * can have been lost.
+ * If the server fails, the whole upload starts again and replaces the unsealed build. If the build exists by then, our seal
+ * took effect and only its response was lost.
  *
  * @returns the URL of its page
  */
