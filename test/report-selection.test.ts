@@ -258,6 +258,7 @@ describe('the list as a file', () => {
     const all = await visitor.post('/reports/bulk', form({ do: 'export', all: '1' }))
     expect(all.location).toBe('/reports.csv?order=oldest')
     expect((await visitor.get('/reports.csv')).text.trim().split('\n')).toHaveLength(4)
+    expect(api.log.join('')).not.toContain('FST_ERR_REP_ALREADY_SENT')
   })
 
   it('is only for who is signed in', async () => {

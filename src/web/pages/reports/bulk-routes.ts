@@ -40,10 +40,9 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
     }
     const selection = await readSelection(request.body, owner, options.reports)
     const isEmpty = selection.ids.length === 0
-    const answer = isEmpty
-      ? undefined
-      : await otherAnswer(selection, { request, reply, owner, options })
-    if (answer) return answer
+    const answer = isEmpty ? undefined : otherAnswer(selection, { request, reply, owner, options })
+    // A reply is awaited as nothing: whether there is one is asked first.
+    if (answer) return await answer
     const from = eventSource(request)
     const flash = await change(selection, { owner, body: request.body, from, options })
     setFlash(flash, reply, options.baseUrl)
@@ -51,8 +50,8 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
   })
 }
 
-/** Actions that ask for confirmation, or send a file. */
-async function otherAnswer(
+/** Actions that ask for confirmation, or send a file; undefined for others. */
+function otherAnswer(
   selection: Selection,
   exchange: {
     readonly request: FastifyRequest
@@ -60,7 +59,7 @@ async function otherAnswer(
     readonly owner: Owner
     readonly options: BulkNeeds
   },
-): Promise<FastifyReply | undefined> {
+): FastifyReply | Promise<FastifyReply> | undefined {
   const { request, reply } = exchange
   const { ids, path } = selection
   const wanted = textField(request.body, 'do')
@@ -76,7 +75,7 @@ async function otherAnswer(
   }
   if (wanted !== 'export') return undefined
   if (all) return setPersonal(reply).redirect(path.replace('/reports', '/reports.csv'), 303)
-  return await sendListCsv(ids, exchange)
+  return sendListCsv(ids, exchange)
 }
 
 interface Asked {
