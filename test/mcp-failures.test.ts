@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { StoreError } from '../src/store/database/store-error.ts'
 import { markUncertain } from '../src/store/database/unavailable.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { connectMcp, type TestMcp } from './support/mcp-client.ts'
@@ -84,6 +85,22 @@ describe('an assistant whose server fails after a report was stored', () => {
         'The database is not available. The report may be stored all the same. Call list_reports with the URL as search before you call the tool again.',
       ],
     ])
+  })
+
+  it('is told so too if the second request is refused', async () => {
+    await using own = await assisted()
+    const { api, mcp } = own
+    let asked = 0
+    api.store.reports.store = () => {
+      asked += 1
+      return Promise.reject(asked === 1 ? restarts() : new StoreError('queue-full'))
+    }
+    const { isError, texts } = await mcp.call('audit_page', { url: URL_OF_PAGE })
+    expect([isError, texts]).toEqual([
+      true,
+      [expect.stringContaining('may be stored all the same')],
+    ])
+    expect(asked).toBe(2)
   })
 
   it('does not run a page once more to verify a fix', async () => {

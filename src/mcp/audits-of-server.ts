@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pagemark } from '../client/pagemark.ts'
-import { serverFailureText } from './failure-text.ts'
+import { failureText, serverFailureText } from './failure-text.ts'
 import type { AuditedReport, ReportSource, Stop } from './report-source.ts'
 import { ToolError } from './tool-error.ts'
 
@@ -12,8 +12,8 @@ const BETWEEN_LOOKS_MS = 2_000
 const RESTART_MS = 5_000
 
 /**
- * Audits that are begun once: an assistant does again what it is told has failed. What may have been stored is asked for
- * again under the same key, and after that a failure names the report to read.
+ * Starts each audit once, although assistants repeat a call that failed: a request with an unknown result is repeated
+ * under the same key, and an error after that names the report to read.
  */
 export function auditsOfServer(pagemark: Pagemark): Pick<ReportSource, 'audit' | 'auditAgain'> {
   const { api } = pagemark
@@ -80,7 +80,9 @@ async function twice<Answer>(ask: () => Promise<Answer>, stop: Stop): Promise<An
   try {
     return await ask()
   } catch (error) {
-    throw told(error, (said) => `${said} ${MAY_BE_STORED}`)
+    // A refusal of the second request says nothing about the first.
+    const said = serverFailureText(error) ?? failureText(error)
+    throw said === undefined ? error : new ToolError(`${said} ${MAY_BE_STORED}`)
   }
 }
 
