@@ -18,11 +18,14 @@ let mayWrite: boolean
 let away: string
 /** The app whose token is used, if any. */
 let app: string | null
+/** In place of the list of comments, with status 200. */
+let unlisted: object | undefined
 beforeEach(async () => {
   comments = []
   calls = []
   mayWrite = true
   app = null
+  unlisted = undefined
   away = ' '
   github = await startSite(async (request, response) => {
     const chunks: Buffer[] = await Array.fromAsync(request)
@@ -41,7 +44,7 @@ beforeEach(async () => {
       const place = Number(new URL(url, github.origin).searchParams.get('page') ?? 1)
       const link = `<${github.origin}/repos/a/b/issues/12/comments?page=${place + 1}>; rel="next"`
       const more = comments.length > place * 2 ? { Link: link } : {}
-      return answer(200, comments.slice(place * 2 - 2, place * 2), more)
+      return answer(200, unlisted ?? comments.slice(place * 2 - 2, place * 2), more)
     }
     if (!mayWrite) return answer(403, {})
     const { body } = JSON.parse(Buffer.concat(chunks).toString())
@@ -124,6 +127,14 @@ describe('the comment on a pull request', () => {
       expect(await keep('Two')).toBe('The comment on pull request 12 was updated.')
     },
   )
+
+  it('is not written while the comments cannot be read', async () => {
+    unlisted = { message: 'Something went wrong.' }
+    expect(await keep('One')).toBe(
+      'No comment was written: the list of comments could not be read. The summary of the job has the results.',
+    )
+    expect(comments).toEqual([])
+  })
 
   it('is missing without a failure where the token may not write', async () => {
     mayWrite = false

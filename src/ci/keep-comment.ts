@@ -51,13 +51,22 @@ export async function keepComment(
   return notWritten(status)
 }
 
+const REASONS = new Map([
+  // Of a page at another address, and of one that is no list.
+  [0, 'the list of comments could not be read'],
+  [200, 'the list of comments could not be read'],
+  [403, 'the token may not write comments, as in a fork'],
+])
+
 function notWritten(status: number): string {
-  const reason =
-    status === 403 ? 'the token may not write comments, as in a fork' : `GitHub answered ${status}`
+  const reason = REASONS.get(status) ?? `GitHub answered ${status}`
   return `No comment was written: ${reason}. The summary of the job has the results.`
 }
 
-/** Its ID, if there is one; the status of an answer by which that is not known: another comment would be a second one. */
+/**
+ * The comment's ID, undefined if there is none; or a status, if GitHub did not tell: then none is written, since it might
+ * be a second one.
+ */
 type Found = { readonly known: number | undefined } | Pick<GithubAnswer, 'status'>
 
 async function findComment(api: GithubApi, comments: string, marker: string): Promise<Found> {
@@ -66,7 +75,7 @@ async function findComment(api: GithubApi, comments: string, marker: string): Pr
   let path: string | undefined = `${comments}?per_page=100`
   for (let page = 0; page < MOST_PAGES && path !== undefined; page += 1) {
     const answer: GithubAnswer = await api.send('GET', path)
-    if (answer.status >= 400) return answer
+    if (answer.status !== 200 || !Array.isArray(answer.body)) return answer
     const found = listed(answer.body).find(
       (comment) => comment.author === own.login && comment.body.startsWith(marker),
     )
