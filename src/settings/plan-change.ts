@@ -7,7 +7,7 @@ import {
   readSettings,
   type SettingTexts,
 } from './changeable-settings.ts'
-import type { SettingsHeld } from './setting-held.ts'
+import type { SettingHeld, SettingsHeld } from './setting-held.ts'
 import { SettingError } from './setting.ts'
 
 /** Errors for texts that cannot be stored, as sentences by name. */
@@ -43,7 +43,7 @@ export function planChange({ typed, seen, held }: Planning): SettingsPlan {
   for (const name of CHANGEABLE_NAMES) {
     texts[name] = held[name].text
     const text = typed[name]
-    if (text === undefined) continue
+    if (text === undefined || isShownInstead(held[name], text)) continue
     const reading = held[name].source === 'operator' ? FIXED : readKept(name, text)
     if ('fault' in reading) faults[name] = reading.fault
     else {
@@ -55,6 +55,11 @@ export function planChange({ typed, seen, held }: Planning): SettingsPlan {
   }
   const wrong = Object.keys(faults).length > 0
   return { faults: wrong ? faults : undefined, changes, next: readSettings(texts) }
+}
+
+/** What the form shows in place of a stored text that this version cannot read: nobody chose it. */
+function isShownInstead({ text = '', source, stored }: SettingHeld, typed: string): boolean {
+  return source !== 'operator' && stored !== '' && stored !== text && typed === text
 }
 
 /**

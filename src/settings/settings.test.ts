@@ -119,6 +119,9 @@ describe('what holds', () => {
       KEEP_ARTIFACTS_DAYS: 0,
       TRASH_DAYS: 36_500,
     })
+    const shown = { KEEP_RUNS: '10000', TRASH_DAYS: '36500', FOOTER: 'Ours' }
+    const seen = { KEEP_RUNS: 'P1Y', TRASH_DAYS: 'P1Y' }
+    expect(settings.plan(shown, seen).changes.map(({ name }) => name)).toEqual(['FOOTER'])
     await settings.save({ KEEP_RUNS: '' }, { KEEP_RUNS: 'P1Y' })
     expect(settings.current().KEEP_RUNS).toBe(50)
   })
