@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startS3Server } from '../../test/support/s3-server.ts'
 import { NO_LIMITS, openTestStore, reportDraft } from '../../test/support/store.ts'
 import { openSettings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ async function opened() {
     stored: test.store.storedSettings,
     given: { TRASH_DAYS: '0' },
   })
-  const log = { info: () => undefined, error: vi.fn<() => void>() }
+  const log = { info: () => undefined, error: vi.fn<(fields: object, message: string) => void>() }
   const start = () =>
     startSweeping({ db: test.db, blobs }, { config: { COOLDOWN_S: 0 }, settings, log })
   return {
@@ -67,4 +67,19 @@ it('stops at once while the store of files hangs', async () => {
   expect(performance.now() - since).toBeLessThan(2000)
   expect(log.error).not.toHaveBeenCalled()
   expect(await db.selectFrom('artifacts').selectAll().execute()).toHaveLength(1)
+})
+
+it('removes no file from a store that it cannot mark, and says so', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  onTestFinished(() => random.mockRestore())
+  await using test = await opened()
+  const { server, log } = test
+  server.failing.push(403)
+  const sweeping = test.start()
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
+  await sweeping.stop()
+  expect(log.error.mock.calls).toEqual([
+    [expect.anything(), expect.stringContaining('could not be marked as in use')],
+  ])
+  expect(server.requests).toEqual([expect.stringContaining('PUT /bucket/installations/')])
 })

@@ -55,14 +55,20 @@ export function startSweeping(
   }
   const sweepFiles = async () => {
     if (signal.aborted) return
-    await markStore(db, blobs)
+    const marking = markStore(db, blobs).catch((error: unknown) => {
+      tell(
+        error,
+        'The file store could not be marked as in use, so no files without a run were removed.',
+      )
+    })
+    if ((await marking) === undefined) return
     if (Math.random() >= ORPHANS_SHARE) return
     const { files, removed, suspicious, other } = await sweepOrphans(db, blobs, signal)
     if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
     if (other !== undefined) {
       log.error(
         { installation: other },
-        'Another installation uses the same store of files, so none without a run is removed. Give each its own.',
+        'Another installation uses the same file store. Files without a run are not removed. Give each installation its own store.',
       )
     }
     if (suspicious > 0) {

@@ -11,6 +11,7 @@ import {
 import { join, resolve } from 'node:path'
 import { counted } from '../../checks/shared/counted.ts'
 import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
+import { markedBy } from '../../store/upkeep/installation-mark.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { type Connection, openDatabase } from '../../store/database/database.ts'
 import { migrate, migrateAsOf, migrationState } from '../../store/database/migrate.ts'
@@ -94,8 +95,10 @@ function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): 
 }
 
 async function requireNoBlobs(blobs: ListedBlobs, name: string): Promise<void> {
-  for await (const _ of blobs.list()) {
-    throw new CliError(`${name} is not empty. Restore into a new place.`)
+  for await (const key of blobs.list()) {
+    const isUsed = markedBy(key) !== undefined
+    const use = isUsed ? ` The file ${key} says that an installation uses it.` : ''
+    throw new CliError(`${name} is not empty.${use} Restore into a new place.`)
   }
 }
 

@@ -31,6 +31,14 @@ it('outlasts a store that is away for a while', async () => {
   expect([...test.objects.keys()]).toEqual(['runs/a'])
 })
 
+it('outlasts one that is away as it lists its files', async () => {
+  await using test = await opened()
+  const { here, there, failing } = test
+  await there.put('runs/a', Buffer.from('a'))
+  failing.push(...SLOW)
+  expect(await copyBlobs(there, here, 1)).toMatchObject({ files: 1, bytes: 1 })
+})
+
 it('does not wait for a store that refuses', async () => {
   await using test = await opened()
   const { here, there, failing } = test

@@ -19,7 +19,7 @@ export async function copyBlobs(
   to: BlobStore,
   pauseMs = PAUSE_MS,
 ): Promise<Manifest['blobs']> {
-  const keys = (await Array.fromAsync(from.list())).toSorted()
+  const keys = (await patiently(() => Array.fromAsync(from.list()), pauseMs)).toSorted()
   const digest = createHash('sha256')
   let [files, bytes] = [0, 0]
   for (const key of keys) {

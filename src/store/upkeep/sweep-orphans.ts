@@ -45,7 +45,7 @@ export async function sweepOrphans(
   const made = await sweptTimes(db)
   const orphans: string[] = []
   let files = 0
-  // Not all files: a young installation would not notice that it shares the store of an old one.
+  // Only files that may be swept: compared with all, the orphans of a young installation in an old store would look few.
   let old = 0
   let batch: string[] = []
   const look = async () => {
