@@ -35,7 +35,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
   const { site, settings, baseUrl } = options
 
   app.get(PATH, async (request, reply) => {
-    // Another process may have saved them a moment ago, and this one been asked for the page with the result.
+    // Another process may have saved them just before it redirected here.
     await settings.reread()
     return sendSettings(undefined, request, reply)
   })
