@@ -27,9 +27,11 @@ describe('an upgrade of a database behind a pooler', () => {
   it('is made at the server itself, if its URL is known', async () => {
     const url = await databaseAsOf('0046-blocking-rules')
     await migrate(url, url)
-    const { rows } = await sql`select count(distinct xmin::text) as number
+    const { rows } = await sql<{ transactions: number; migrations: number }>`
+      select count(distinct xmin::text) as transactions, count(*) as migrations
       from kysely_migration where name > '0046-blocking-rules'`.execute(connect(url))
-    expect(rows).toEqual([{ number: 2 }])
+    expect(rows[0]?.migrations).toBeGreaterThan(1)
+    expect(rows[0]?.transactions).toBe(rows[0]?.migrations)
   })
 
   it('names the setting if this server does not answer', async () => {

@@ -44,11 +44,12 @@ async function untilWaiting(db: Connection, name: string): Promise<void> {
   await expect.poll(find, { timeout: 10_000 }).toEqual([{ state: 'idle' }])
 }
 
-/** In how many transactions the migrations after this one were applied. */
-async function transactionsAfter(db: Connection, migration: string): Promise<unknown> {
-  const { rows } = await sql<{ number: number }>`select count(distinct xmin::text) as number
+/** How many migrations were applied after this one, and in how many transactions. */
+async function transactionsAfter(db: Connection, migration: string) {
+  const { rows } = await sql<{ transactions: number; migrations: number }>`
+    select count(distinct xmin::text) as transactions, count(*) as migrations
     from kysely_migration where name > ${migration}`.execute(db)
-  return rows[0]?.number
+  return rows[0] ?? { transactions: 0, migrations: 0 }
 }
 
 async function expectUpToDate(db: Connection): Promise<void> {
@@ -123,7 +124,9 @@ describe('each migration of an upgrade', () => {
     const url = await databaseAsOf('0044-makers-of-import-keys')
     const db = connect(url)
     await migrate(db)
-    expect(await transactionsAfter(db, '0044-makers-of-import-keys')).toBe(3)
+    const { transactions, migrations } = await transactionsAfter(db, '0044-makers-of-import-keys')
+    expect(migrations).toBeGreaterThan(1)
+    expect(transactions).toBe(migrations)
   })
 
   it('is part of one through a pooler, which would give parts of it to other sessions', async () => {
@@ -133,6 +136,7 @@ describe('each migration of an upgrade', () => {
     const db = connect(pooler.url)
     await migrateBeside(db)
     await expectUpToDate(db)
-    expect(await transactionsAfter(db, '0044-makers-of-import-keys')).toBe(1)
+    const { transactions } = await transactionsAfter(db, '0044-makers-of-import-keys')
+    expect(transactions).toBe(1)
   })
 })
