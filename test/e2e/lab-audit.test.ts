@@ -198,12 +198,15 @@ describe('the user name and password', () => {
       )
       expect(new Set(later.map(({ said }) => said))).toEqual(new Set([SAID]))
     }
-    // Each context gets the credentials once for the page and once for files in other folders: the samples, and a
-    // comparison.
-    const byBrowser = site.asked.filter(
-      ({ agent, path }) => /Mobile|Macintosh/.test(agent) && !path.startsWith('/api/'),
+    const unprompted = site.asked.filter(
+      ({ agent, path, said }) =>
+        /Mobile|Macintosh/.test(agent) && !path.startsWith('/api/') && said === undefined,
     )
-    expect(byBrowser.filter(({ said }) => said === undefined)).toHaveLength(2 * (SAMPLES + 1))
+    // The samples and a comparison; on a busy machine, one disturbed load of each device is repeated.
+    const contexts = unprompted.filter(({ path }) => path === '/shop/start').length
+    expect([1, 2, 3].map((more) => SAMPLES + more)).toContain(contexts)
+    // Each context is asked once for the page and once for files in other folders.
+    expect(unprompted).toHaveLength(2 * contexts)
 
     expect(askedElsewhere.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/b.png', '/api']),
