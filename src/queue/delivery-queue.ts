@@ -170,7 +170,7 @@ async function isFull(trx: Connection, channelId: string): Promise<boolean> {
  */
 async function gather(trx: Connection, { id, channel_id, project_id }: NextDelivery) {
   if (project_id === null) return
-  const others = trx
+  const others = await trx
     .selectFrom('deliveries')
     .select('id')
     .where('channel_id', '=', channel_id)
@@ -191,5 +191,10 @@ async function gather(trx: Connection, { id, channel_id, project_id }: NextDeliv
     )
     .orderBy('id')
     .limit(MOST_GROUPED - 1)
-  await trx.updateTable('deliveries').set({ lead_id: id }).where('id', 'in', others).execute()
+    .execute()
+  if (others.length === 0) return
+  // By their IDs: in one statement, PostgreSQL would compare each with all messages while it expects that none waits.
+  const ids = others.map((other) => other.id)
+  const isOther = wordsOf(trx).isOneOf(sql.ref('deliveries.id'), ids)
+  await trx.updateTable('deliveries').set({ lead_id: id }).where(isOther).execute()
 }
