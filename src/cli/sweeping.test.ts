@@ -1,28 +1,22 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startS3Server } from '../../test/support/s3-server.ts'
+import { openS3Store } from '../../test/support/s3-store.ts'
 import { NO_LIMITS, openTestStore, reportDraft } from '../../test/support/store.ts'
 import { openSettings } from '../settings/settings.ts'
-import { openS3Blobs } from '../store/blobs/s3-blobs.ts'
 import { startSweeping } from './sweeping.ts'
 
 async function opened() {
   const test = await openTestStore(NO_LIMITS)
-  const server = await startS3Server('bucket')
-  const blobs = openS3Blobs({
-    bucket: 'bucket',
-    prefix: '',
-    endpoint: server.endpoint,
-    region: 'eu-1',
-    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-    pauseMs: 1,
-  })
+  const server = await openS3Store()
   const settings = await openSettings({
     stored: test.store.storedSettings,
     given: { TRASH_DAYS: '0' },
   })
   const log = { info: () => undefined, error: vi.fn<(fields: object, message: string) => void>() }
   const start = () =>
-    startSweeping({ db: test.db, blobs }, { config: { COOLDOWN_S: 0 }, settings, log })
+    startSweeping(
+      { db: test.db, blobs: server.blobs },
+      { config: { COOLDOWN_S: 0 }, settings, log },
+    )
   return {
     ...test,
     server,

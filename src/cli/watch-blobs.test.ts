@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { installation } from '../../test/support/installation.ts'
-import { startS3Server } from '../../test/support/s3-server.ts'
+import { openS3Store } from '../../test/support/s3-store.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../store/blobs/file-blobs.ts'
-import { openS3Blobs } from '../store/blobs/s3-blobs.ts'
 import { createMeters } from './meters.ts'
 import { openStore } from './open-store.ts'
 import { watchBlobs } from './watch-blobs.ts'
@@ -48,18 +47,15 @@ it('requests to the data folder are counted by operation and outcome', async () 
 })
 
 it('requests to an S3-compatible store are counted once, however often they are sent', async () => {
-  await using server = await startS3Server('bucket')
-  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  const { endpoint } = server
-  const place = { bucket: 'bucket', prefix: '', endpoint, region: 'eu-1', credentials }
-  const { blobs, metric } = watching(openS3Blobs({ ...place, pauseMs: 1 }))
-  server.failing.push(503)
+  await using store = await openS3Store()
+  const { blobs, metric } = watching(store.blobs)
+  store.failing.push(503)
   for (const key of ['a', 'b', 'c']) await blobs.put(key, BYTES)
-  server.failing.push(403)
+  store.failing.push(403)
   await expect(blobs.get('a')).rejects.toThrow('403')
-  server.failing.push(403)
+  store.failing.push(403)
   await expect(blobs.delete('a')).rejects.toThrow('403')
-  server.failing.push(403)
+  store.failing.push(403)
   await expect(Array.fromAsync(blobs.list())).rejects.toThrow('403')
   expect(await Array.fromAsync(blobs.list())).toEqual(['a', 'b', 'c'])
   expect(await metric('count')).toEqual([

@@ -1,24 +1,15 @@
 import { expect, it } from 'vitest'
-import { startS3Server } from '../../../test/support/s3-server.ts'
+import { openS3Store } from '../../../test/support/s3-store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
-import { openS3Blobs } from '../../store/blobs/s3-blobs.ts'
 import { copyBlobs } from './copy-blobs.ts'
 
 const SLOW = [503, 503, 503, 503, 503, 503]
 
 async function opened() {
-  const server = await startS3Server('bucket')
-  const there = openS3Blobs({
-    bucket: 'bucket',
-    prefix: '',
-    endpoint: server.endpoint,
-    region: 'eu-1',
-    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-    pauseMs: 1,
-  })
+  const store = await openS3Store()
   const here = await openFileBlobs(temporaryFolder())
-  return Object.assign(server, { here, there })
+  return Object.assign(store, { here, there: store.blobs })
 }
 
 it('outlasts a store that is away for a while', async () => {
