@@ -1,45 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { checkHistory } from '../bench/chaos/check/check-history.ts'
-import type {
-  Asked,
-  Exchange,
-  Found,
-  FoundCrawl,
-  FoundPage,
-  FoundSite,
-  History,
-  Told,
-} from '../bench/chaos/check/history.ts'
+import type { Found, FoundCrawl, FoundPage, FoundSite } from '../bench/chaos/check/found.ts'
+import type { Asked, History } from '../bench/chaos/check/history.ts'
 import { CRAWLED } from '../bench/chaos/scene/crawled-site.ts'
+import {
+  ACKNOWLEDGED,
+  BUSY,
+  exchange,
+  foundWith,
+  history,
+  LOST,
+  TOLD,
+} from './support/chaos/past.ts'
 
 const CREATE: Asked = { what: 'crawl-site', site: 's' }
 const AGAIN: Asked = { what: 'crawl-again', site: 's' }
 const DELETE: Asked = { what: 'delete-site', site: 's' }
-const ACKNOWLEDGED: Told = { as: 'acknowledged', id: '1', runs: 1 }
-const LOST: Told = { as: 'lost', reason: 'other side closed' }
-const BUSY: Told = {
-  as: 'refused',
-  status: 503,
-  type: 'application/problem+json',
-  retryAfter: '5',
-}
-
-const exchange = (asked: Asked, told: Told, sentAt = 1_000_000): Exchange => ({
-  asked,
-  told,
-  web: 8080,
-  sentAt,
-  toldAt: sentAt + 100,
-})
-
-const history = (...exchanges: readonly Exchange[]): History => ({
-  exchanges,
-  outages: [{ web: 8080, from: 0, to: 2_000_000 }],
-  ends: [],
-  floor: { answerMs: 100, startMs: 1_000 },
-  interruptions: [],
-  receipts: [],
-})
 
 const PAGES: readonly FoundPage[] = [...CRAWLED].map(([path, status]) => ({
   path,
@@ -70,19 +46,7 @@ const withPages = (change: (page: FoundPage) => readonly FoundPage[]) =>
   site({ crawls: [crawl({ pages: PAGES.flatMap(change) })] })
 
 function check(past: History, sites: readonly FoundSite[], overrides: Partial<Found> = {}) {
-  return checkHistory(past, {
-    reports: [],
-    files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
-    deletions: new Map(),
-    sites,
-    messages: [],
-    watched: [],
-    contradictions: [],
-    unfinished: 0,
-    longestOverdueMs: 0,
-    overdueMs: new Map(),
-    ...overrides,
-  })
+  return checkHistory(past, foundWith({ sites, ...overrides }))
 }
 
 const created = exchange(CREATE, ACKNOWLEDGED)
@@ -113,8 +77,12 @@ describe('checkHistory', () => {
       '404 of what was deleted',
       history(
         created,
-        exchange(DELETE, LOST, 1_000_200),
-        exchange(AGAIN, { ...BUSY, status: 404, retryAfter: null }, 1_000_400),
+        exchange(DELETE, LOST, { sentAt: TOLD + 100, toldAt: TOLD + 200 }),
+        exchange(
+          AGAIN,
+          { ...BUSY, status: 404, retryAfter: null },
+          { sentAt: TOLD + 300, toldAt: TOLD + 400 },
+        ),
       ),
       [site({ deleted: true })],
     ],
@@ -225,8 +193,8 @@ describe('checkHistory', () => {
       [site()],
       'crawl-again s: 404 of what exists',
     ],
-  ])('reports %s', (_, past, sites, fault) => {
-    expect(check(past, sites)).toEqual([fault])
+  ])('reports %s', (_, past, sites, violation) => {
+    expect(check(past, sites)).toEqual([violation])
   })
 
   it('reports a crawl and a message that were stuck', () => {

@@ -1,46 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { checkHistory } from '../bench/chaos/check/check-history.ts'
-import type { Asked, Exchange, FoundFiles, History, Told } from '../bench/chaos/check/history.ts'
+import type { FoundFiles } from '../bench/chaos/check/found.ts'
+import type { Asked, History, Told } from '../bench/chaos/check/history.ts'
+import { exchange, foundWith, history, LOST } from './support/chaos/past.ts'
 
 const UPLOAD: Asked = { what: 'upload', project: 'builds' }
 const DELETION: Asked = { what: 'delete-project', project: 'builds' }
 const ACKNOWLEDGED: Told = { as: 'acknowledged', id: 'u' }
-const LOST: Told = { as: 'lost', reason: 'other side closed' }
-
-const exchange = (asked: Asked, told: Told): Exchange => ({
-  asked,
-  told,
-  web: 8080,
-  sentAt: 1_000_000,
-  toldAt: 1_000_100,
-})
-
-const history = (...exchanges: readonly Exchange[]): History => ({
-  exchanges,
-  outages: [{ web: 8080, from: 0, to: 2_000_000 }],
-  ends: [],
-  floor: { answerMs: 100, startMs: 1_000 },
-  interruptions: [],
-  receipts: [],
-})
 
 const uploads = (...all: readonly (readonly [string, boolean | undefined])[]) => ({
   uploads: new Map(all),
 })
 
 function check(past: History, files: Partial<FoundFiles>): string[] {
-  return checkHistory(past, {
-    reports: [],
-    files: { stored: 0, missing: [], orphans: [], uploads: new Map(), ...files },
-    deletions: new Map(),
-    sites: [],
-    messages: [],
-    watched: [],
-    contradictions: [],
-    unfinished: 0,
-    longestOverdueMs: 0,
-    overdueMs: new Map(),
-  })
+  const none = { stored: 0, missing: [], orphans: [], uploads: new Map() }
+  return checkHistory(past, foundWith({ files: { ...none, ...files } }))
 }
 
 describe('checkHistory', () => {
@@ -83,7 +57,7 @@ describe('checkHistory', () => {
       { orphans: ['runs/a/mobile.webp'] },
       'the file runs/a/mobile.webp belongs to nothing',
     ],
-  ])('reports %s', (_, past, files, fault) => {
-    expect(check(past, files)).toEqual([fault])
+  ])('reports %s', (_, past, files, violation) => {
+    expect(check(past, files)).toEqual([violation])
   })
 })

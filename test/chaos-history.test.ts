@@ -1,48 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { checkHistory } from '../bench/chaos/check/check-history.ts'
-import type {
-  Asked,
-  Exchange,
-  Found,
-  FoundReport,
-  History,
-  Told,
-} from '../bench/chaos/check/history.ts'
+import type { Found, FoundReport } from '../bench/chaos/check/found.ts'
+import type { Asked, History, Told } from '../bench/chaos/check/history.ts'
+import {
+  ACKNOWLEDGED,
+  BUSY,
+  exchange,
+  foundWith,
+  history,
+  LOST,
+  SENT,
+  TOLD,
+} from './support/chaos/past.ts'
 
-const WEB = 8080
-const [SENT, TOLD] = [1_000_000, 1_000_100]
 const CREATE: Asked = { what: 'create', key: 'a', project: 'kept' }
-const ACKNOWLEDGED: Told = { as: 'acknowledged', id: '1', runs: 1 }
-const LOST: Told = { as: 'lost', reason: 'other side closed' }
-const BUSY: Told = {
-  as: 'refused',
-  status: 503,
-  type: 'application/problem+json',
-  retryAfter: '5',
-}
-
-const exchange = (asked: Asked, told: Told, times: Partial<Exchange> = {}): Exchange => ({
-  asked,
-  told,
-  web: WEB,
-  sentAt: SENT,
-  toldAt: TOLD,
-  ...times,
-})
 
 const after = (asked: Asked, told: Told) =>
   exchange(asked, told, { sentAt: TOLD + 100, toldAt: TOLD + 200 })
 
 const AFTER = { sentAt: TOLD + 1, toldAt: TOLD + 2 }
-
-const history = (...exchanges: readonly Exchange[]): History => ({
-  exchanges,
-  outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
-  ends: [],
-  floor: { answerMs: 100, startMs: 1_000 },
-  interruptions: [],
-  receipts: [],
-})
 
 const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
   id: '1',
@@ -55,19 +31,8 @@ const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
   ...overrides,
 })
 
-const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}): Found => ({
-  reports,
-  files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
-  deletions: new Map(),
-  sites: [],
-  messages: [],
-  watched: [],
-  contradictions: [],
-  unfinished: 0,
-  longestOverdueMs: 0,
-  overdueMs: new Map(),
-  ...overrides,
-})
+const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}): Found =>
+  foundWith({ reports, ...overrides })
 
 const created = exchange(CREATE, ACKNOWLEDGED)
 
@@ -269,7 +234,7 @@ describe('checkHistory reports', () => {
       found([report()]),
       'create a: no answer for 31001 ms',
     ],
-  ])('%s', (_, past, now, fault) => {
-    expect(checkHistory(past, now)).toEqual([fault])
+  ])('%s', (_, past, now, violation) => {
+    expect(checkHistory(past, now)).toEqual([violation])
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkHistory } from '../bench/chaos/check/check-history.ts'
-import type { FoundMessage, FoundWatched, Receipt } from '../bench/chaos/check/history.ts'
+import type { FoundMessage, FoundWatched } from '../bench/chaos/check/found.ts'
+import type { Receipt } from '../bench/chaos/check/history.ts'
+import { foundWith, history } from './support/chaos/past.ts'
 
 const receipt = (overrides: Partial<Receipt> = {}): Receipt => ({
   channel: 'webhook',
@@ -36,27 +38,7 @@ interface Case {
 }
 
 function check({ receipts = [], ...rest }: Case): string[] {
-  const past = {
-    exchanges: [],
-    outages: [],
-    ends: [],
-    floor: { answerMs: 100, startMs: 1_000 },
-    interruptions: [],
-    receipts,
-  }
-  return checkHistory(past, {
-    reports: [],
-    files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
-    deletions: new Map(),
-    sites: [],
-    messages: [],
-    watched: [],
-    contradictions: [],
-    unfinished: 0,
-    longestOverdueMs: 0,
-    overdueMs: new Map(),
-    ...rest,
-  })
+  return checkHistory({ ...history(), receipts }, foundWith(rest))
 }
 
 const refused = receipt({ isAccepted: false })
@@ -159,7 +141,7 @@ describe('checkHistory', () => {
       { watched: [watched({ completed: 2 })] },
       'w: its alert was resolved 1 times, not 0',
     ],
-  ])('reports %s', (_, all, fault) => {
-    expect(check(all)).toEqual([fault])
+  ])('reports %s', (_, all, violation) => {
+    expect(check(all)).toEqual([violation])
   })
 })

@@ -12,11 +12,9 @@ const SLACK_MS = 1_000
 export function checkAnswers({ exchanges, outages, floor }: History): string[] {
   const mostMs = LONGEST_ANSWER_MS + FLOORS * floor.answerMs
   return exchanges.flatMap((exchange) => {
-    const fault =
-      slowness(exchange, mostMs) ??
-      lossFault(exchange, outages) ??
-      refusalFault(exchange, exchanges)
-    return fault === undefined ? [] : [`${nameOf(exchange.asked)}: ${fault}`]
+    const violation =
+      slowness(exchange, mostMs) ?? loss(exchange, outages) ?? uncleanRefusal(exchange, exchanges)
+    return violation === undefined ? [] : [`${nameOf(exchange.asked)}: ${violation}`]
   })
 }
 
@@ -25,7 +23,7 @@ function slowness({ sentAt, toldAt }: Exchange, mostMs: number): string | undefi
   return ms > mostMs ? `no answer for ${ms} ms` : undefined
 }
 
-function lossFault({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[]) {
+function loss({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[]) {
   if (told.as !== 'lost') return undefined
   const isExpected = outages.some(
     (outage) =>
@@ -34,7 +32,7 @@ function lossFault({ web, sentAt, toldAt, told }: Exchange, outages: readonly Ou
   return isExpected ? undefined : `connection lost while its process was up (${told.reason})`
 }
 
-function refusalFault({ asked, toldAt, told }: Exchange, all: readonly Exchange[]) {
+function uncleanRefusal({ asked, toldAt, told }: Exchange, all: readonly Exchange[]) {
   if (told.as !== 'refused') return undefined
   const { status, type, retryAfter } = told
   if (!type.startsWith('application/problem+json')) return `${status} as ${type || 'nothing'}`

@@ -1,4 +1,5 @@
-import { type Found, type History, mayHaveHappened } from './history.ts'
+import type { Found } from './found.ts'
+import { type History, mayHaveHappened } from './history.ts'
 
 /** Checks that every file that a row names is stored, as far as its run was acknowledged or completed, and no others. */
 export function checkFiles({ exchanges }: History, { files }: Pick<Found, 'files'>): string[] {

@@ -3,7 +3,8 @@ import { checkFiles } from './check-files.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReports } from './check-reports.ts'
 import { checkSites } from './check-sites.ts'
-import type { Found, History } from './history.ts'
+import type { Found } from './found.ts'
+import type { History } from './history.ts'
 
 /** How long a worker may be silent before its run is given to another. */
 export const LEASE_MS = 30_000
@@ -11,7 +12,7 @@ export const LEASE_MS = 30_000
 const STARTS = 3
 
 /**
- * All faults in the responses that clients got and in the database: nothing acknowledged may be lost, nothing may
+ * All violations in the responses that clients got and in the database: nothing acknowledged may be lost, nothing may
  * happen twice, nothing may be stuck for more than two leases, and every refusal must be clean.
  */
 export function checkHistory(history: History, found: Found): string[] {

@@ -1,4 +1,5 @@
-import type { Found, FoundMessage, FoundWatched, History, Receipt } from './history.ts'
+import type { Found, FoundMessage, FoundWatched } from './found.ts'
+import type { History, Receipt } from './history.ts'
 
 /** An alert is resolved by the second good run after the bad one. */
 const RUNS_UNTIL_RESOLVED = 3
@@ -15,12 +16,14 @@ export function checkMessages({ receipts }: History, { messages, watched }: Told
   const rows = Map.groupBy(messages, ({ channel, event }) => `${channel} ${event}`)
   const doubled = [...rows].filter(([, { length }]) => length > 1)
   return [
-    ...watched.flatMap(alertFaults),
+    ...watched.flatMap(alertViolations),
     ...doubled.map(([name, { length }]) => `${name} has ${length} deliveries`),
     ...messages.flatMap((message) => {
       const { channel, message: id = '' } = message
-      const fault = deliveryFault(message, byMessage.get(`${channel} ${id}`) ?? [])
-      return fault === undefined ? [] : [`${channel} ${message.event} (${message.kind}) ${fault}`]
+      const violation = deliveryViolation(message, byMessage.get(`${channel} ${id}`) ?? [])
+      return violation === undefined
+        ? []
+        : [`${channel} ${message.event} (${message.kind}) ${violation}`]
     }),
     ...otherIds(receipts),
     ...unknownAlerts(receipts, events),
@@ -29,7 +32,7 @@ export function checkMessages({ receipts }: History, { messages, watched }: Told
 
 const keyOf = ({ channel, id }: Receipt) => `${channel} ${id}`
 
-function alertFaults({ key, completed, alerts, raised, resolved }: FoundWatched): string[] {
+function alertViolations({ key, completed, alerts, raised, resolved }: FoundWatched): string[] {
   const expected = { alerts: Math.min(1, completed), ends: completed < RUNS_UNTIL_RESOLVED ? 0 : 1 }
   return [
     ...(alerts === expected.alerts ? [] : [`${key}: has ${alerts} alerts, not ${expected.alerts}`]),
@@ -42,7 +45,7 @@ function alertFaults({ key, completed, alerts, raised, resolved }: FoundWatched)
   ]
 }
 
-function deliveryFault(
+function deliveryViolation(
   { message, status, attempt }: FoundMessage,
   got: readonly Receipt[],
 ): string | undefined {

@@ -1,10 +1,5 @@
-import {
-  type Exchange,
-  type Found,
-  type FoundReport,
-  type History,
-  mayHaveHappened,
-} from './history.ts'
+import type { Found, FoundReport } from './found.ts'
+import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './history.ts'
 
 /** The test and the database share a clock; a transaction begins before its end. */
 const SLACK_MS = 2_000
@@ -20,8 +15,6 @@ interface Story {
   readonly projectDeletions: readonly Exchange[]
 }
 
-const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
-
 /** Checks that acknowledged reports exist once, in their last state, and that there are no others. */
 export function checkReports(history: History, found: Found): string[] {
   const byKey = Map.groupBy(found.reports, (report) => report.key)
@@ -31,7 +24,9 @@ export function checkReports(history: History, found: Found): string[] {
   return [
     ...unknown.map((key) => `${key} exists, and nobody asked for it`),
     ...stories.flatMap((story) =>
-      faultsOf(story, byKey.get(story.key) ?? []).map((fault) => `${story.key}: ${fault}`),
+      violationsOf(story, byKey.get(story.key) ?? []).map(
+        (violation) => `${story.key}: ${violation}`,
+      ),
     ),
   ]
 }
@@ -61,15 +56,15 @@ function storiesOf(exchanges: readonly Exchange[]): Story[] {
   })
 }
 
-function faultsOf(story: Story, rows: readonly FoundReport[]): string[] {
-  const faults = [...idFaults(story), ...existence(story, rows)]
+function violationsOf(story: Story, rows: readonly FoundReport[]): string[] {
+  const violations = [...idViolations(story), ...existence(story, rows)]
   const [report] = rows
-  if (report === undefined || rows.length > 1) return faults
-  return [...faults, ...runFaults(story, report), ...stateFaults(story, report)]
+  if (report === undefined || rows.length > 1) return violations
+  return [...violations, ...runViolations(story, report), ...stateViolations(story, report)]
 }
 
 /** A creation that is repeated with the same idempotency key must get the first response. */
-function idFaults({ creations }: Story): string[] {
+function idViolations({ creations }: Story): string[] {
   const ids = new Set(
     creations.flatMap(({ told }) => (told.as === 'acknowledged' ? [told.id] : [])),
   )
@@ -99,7 +94,7 @@ function isLast(removal: Exchange, { creations }: Story): boolean {
   return first !== undefined && first.toldAt < removal.sentAt
 }
 
-function runFaults({ reruns }: Story, { runs }: FoundReport): string[] {
+function runViolations({ reruns }: Story, { runs }: FoundReport): string[] {
   const seen = reruns.map(({ told }) => (told.as === 'acknowledged' ? (told.runs ?? 1) : 1))
   const least = Math.max(1, ...seen)
   const most = 1 + reruns.filter(mayHaveHappened).length
@@ -107,7 +102,7 @@ function runFaults({ reruns }: Story, { runs }: FoundReport): string[] {
   return runs > most ? [`has ${runs} runs; ${most} were asked for`] : []
 }
 
-function stateFaults(story: Story, report: FoundReport): string[] {
+function stateViolations(story: Story, report: FoundReport): string[] {
   const { creations, hidings } = story
   const last = hidings.findLastIndex(isAcknowledged)
   const since = last === -1 ? hidings : hidings.slice(last)

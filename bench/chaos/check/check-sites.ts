@@ -1,14 +1,6 @@
 import { CRAWLED } from '../scene/crawled-site.ts'
-import {
-  type Exchange,
-  type Found,
-  type FoundCrawl,
-  type FoundSite,
-  type History,
-  mayHaveHappened,
-} from './history.ts'
-
-const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
+import type { Found, FoundCrawl, FoundSite } from './found.ts'
+import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './history.ts'
 
 /** A crawl that was interrupted this often may end without a result. */
 const INTERRUPTIONS = 3
@@ -23,12 +15,14 @@ export function checkSites(history: History, { sites }: Pick<Found, 'sites'>): s
   return [
     ...unknown.map((site) => `${site} exists, and nobody asked for it`),
     ...[...stories].flatMap(([site, story]) =>
-      faultsOf(story, bySite.get(site) ?? [], interruptions).map((fault) => `${site}: ${fault}`),
+      violationsOf(story, bySite.get(site) ?? [], interruptions).map(
+        (violation) => `${site}: ${violation}`,
+      ),
     ),
   ]
 }
 
-function faultsOf(
+function violationsOf(
   story: readonly Exchange[],
   rows: readonly FoundSite[],
   interruptions: History['interruptions'],
@@ -44,13 +38,13 @@ function faultsOf(
   if (deletions.some(isAcknowledged)) return ['was deleted and is there']
   if (!creations.some(mayHaveHappened)) return ['was refused and exists']
   return [
-    ...countFaults(alive, again),
-    ...alive.crawls.flatMap((crawl) => crawlFaults(crawl, interruptions)),
+    ...countViolations(alive, again),
+    ...alive.crawls.flatMap((crawl) => crawlViolations(crawl, interruptions)),
   ]
 }
 
 /** A crawl that is open already is the response to a request for one. */
-function countFaults({ crawls }: FoundSite, again: readonly Exchange[]): string[] {
+function countViolations({ crawls }: FoundSite, again: readonly Exchange[]): string[] {
   const numbers = again.map(({ told }) => (told.as === 'acknowledged' ? (told.runs ?? 1) : 1))
   const [least, most] = [Math.max(1, ...numbers), 1 + again.filter(mayHaveHappened).length]
   const last = Math.max(0, ...crawls.map(({ number }) => number))
@@ -58,7 +52,7 @@ function countFaults({ crawls }: FoundSite, again: readonly Exchange[]): string[
   return last > most ? [`has ${last} crawls; ${most} were asked for`] : []
 }
 
-function crawlFaults(
+function crawlViolations(
   { number, status, error, stop, createdAt, endedAt, pages }: FoundCrawl,
   interruptions: History['interruptions'],
 ): string[] {

@@ -4,7 +4,7 @@ import { openFileBlobs } from '../../../src/store/blobs/file-blobs.ts'
 import { originalKey } from '../../../src/store/builds/drop-originals.ts'
 import { leastIdAt } from '../../../src/store/database/new-id.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { FoundFiles } from './history.ts'
+import type { FoundFiles } from './found.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engine.ts'
-import type { Found, FoundReport } from './history.ts'
+import type { Found, FoundReport } from './found.ts'
 import { readFiles } from './read-files.ts'
 import {
   dueMessagesIn,

@@ -1,6 +1,6 @@
 import type { Engine } from '../engines/engine.ts'
 import { MAILED, WANTED, WATCHED } from '../scene/watch-client.ts'
-import type { FoundMessage, FoundWatched } from './history.ts'
+import type { FoundMessage, FoundWatched } from './found.ts'
 
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 

@@ -1,5 +1,5 @@
 import type { Engine, Row } from '../engines/engine.ts'
-import type { FoundPage, FoundSite } from './history.ts'
+import type { FoundPage, FoundSite } from './found.ts'
 
 /** Rows that the database must not contain once all crawls have ended, by a name for the contradiction. */
 export const CRAWL_CONTRADICTIONS: Readonly<Record<string, string>> = {

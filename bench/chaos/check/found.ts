@@ -1,0 +1,91 @@
+import type { Receipt } from './history.ts'
+
+export interface FoundReport {
+  readonly id: string
+  readonly key: string
+  readonly project: string
+  readonly privacy: number
+  readonly runs: number
+  readonly createdAt: number
+  readonly deleted: boolean
+}
+
+/** The content of the file store, compared with the rows that name its files. */
+export interface FoundFiles {
+  /** Number of files that are named and stored. */
+  readonly stored: number
+  /** Files of completed runs that are missing, or of another size than their row says. */
+  readonly missing: readonly string[]
+  /** Files old enough to be removed that no row names. */
+  readonly orphans: readonly string[]
+  /** Whether each uploaded run has the file that its row names; absent without such a row. */
+  readonly uploads: ReadonlyMap<string, boolean | undefined>
+}
+
+/** A URL of a crawl that was fetched. */
+export interface FoundPage {
+  /** Without its query. */
+  readonly path: string
+  readonly status: number
+  /** Whether it is stored as a page. */
+  readonly isRead: boolean
+}
+
+export interface FoundCrawl {
+  readonly number: number
+  readonly status: string
+  readonly error: string | null
+  /** Why it ended before all known URLs were fetched. */
+  readonly stop: string | null
+  readonly createdAt: number
+  readonly endedAt: number
+  readonly pages: readonly FoundPage[]
+}
+
+export interface FoundSite {
+  readonly id: string
+  readonly site: string
+  readonly deleted: boolean
+  readonly crawls: readonly FoundCrawl[]
+}
+
+/** An event, with its delivery to one of the channels. */
+export interface FoundMessage {
+  readonly event: string
+  readonly kind: string
+  readonly channel: Receipt['channel']
+  /** ID of the message that has it, which may have others; undefined without a delivery. */
+  readonly message: string | undefined
+  readonly status: string
+  readonly attempt: number
+}
+
+/** A report whose first run breaks a budget, and whose later runs keep it. */
+export interface FoundWatched {
+  readonly key: string
+  /** Number of completed runs. */
+  readonly completed: number
+  readonly alerts: number
+  /** Number of events that one was raised, and that it was resolved. */
+  readonly raised: number
+  readonly resolved: number
+}
+
+/** The content of the database once all work has ended. */
+export interface Found {
+  readonly sites: readonly FoundSite[]
+  readonly messages: readonly FoundMessage[]
+  readonly watched: readonly FoundWatched[]
+  /** The same as `longestOverdueMs`, of other jobs, by their kind. */
+  readonly overdueMs: ReadonlyMap<string, number>
+  readonly files: FoundFiles
+  readonly reports: readonly FoundReport[]
+  /** Number of security events of its deletion, by report; '' for those that name none. */
+  readonly deletions: ReadonlyMap<string, number>
+  /** Contradictions in the database, each with its count. */
+  readonly contradictions: readonly string[]
+  /** Number of runs and other jobs that have not ended. */
+  readonly unfinished: number
+  /** Longest time in milliseconds that a run was held beyond the end of its lease. */
+  readonly longestOverdueMs: number
+}
