@@ -96,7 +96,7 @@ describe('checkHistory accepts', () => {
     [
       'what is slow on a slow machine: ten times its longest answer and three starts more',
       history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 31_000 })),
-      found([report()], { longestOverdueMs: 33_000 }),
+      found([report()], { overdueMs: new Map([['run', 33_000]]) }),
     ],
   ])('%s', (_, past, now) => {
     expect(checkHistory(past, now)).toEqual([])
@@ -189,7 +189,7 @@ describe('checkHistory reports', () => {
     [
       'a run that was stuck',
       history(),
-      found([], { longestOverdueMs: 33_001 }),
+      found([], { overdueMs: new Map([['run', 33_001]]) }),
       'a run was stuck for 33001 ms beyond its lease',
     ],
     [

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, type Random } from '../soak/random.ts'
 import type { Engine } from './engines/engine.ts'
 import { type Point, SWEEP_POINTS, WEB_POINTS, WORKER_POINTS } from './points.ts'
-import type { Cluster, Member } from './scene/cluster.ts'
+import type { Cluster } from './scene/cluster.ts'
+import type { Member } from './scene/member-process.ts'
 
 /** A process that has not reached its point by then is killed anywhere. */
 const MOST_WAIT_MS = 4_000

@@ -35,7 +35,7 @@ const outcome = await runRounds({
 for (const name of [...outcome.struck.keys()].toSorted())
   print(`${outcome.struck.get(name)} × ${name}`)
 for (const name of [...outcome.told.keys()].toSorted()) print(`${outcome.told.get(name)} × ${name}`)
-print(`longest beyond a lease: ${outcome.longestOverdueMs} ms`)
+for (const [job, ms] of outcome.overdueMs) print(`longest beyond the lease of a ${job}: ${ms} ms`)
 print(`longest answer: ${outcome.longestAnswerMs} ms`)
 const { answerMs, startMs } = outcome.floor
 print(`without faults: longest answer ${answerMs} ms, longest start ${startMs} ms`)

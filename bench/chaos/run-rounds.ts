@@ -5,7 +5,8 @@ import type { Found } from './check/found.ts'
 import type { Floor, Told } from './check/history.ts'
 import { storyOf } from './check/story-of.ts'
 import { orphansIn } from './check/read-files.ts'
-import { otherUnfinishedIn, readFound, unfinishedIn } from './check/read-found.ts'
+import { readFound } from './check/read-found.ts'
+import { openJobsIn } from './check/read-jobs.ts'
 import type { Engine } from './engines/engine.ts'
 import { faultsOf } from './faults.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
@@ -34,7 +35,8 @@ export interface Outcome {
   readonly struck: ReadonlyMap<string, number>
   /** Number of responses, by kind. */
   readonly told: ReadonlyMap<string, number>
-  readonly longestOverdueMs: number
+  /** Longest time beyond a lease, by the kind of its job. */
+  readonly overdueMs: ReadonlyMap<string, number>
   readonly longestAnswerMs: number
   /** Without faults. */
   readonly floor: Floor
@@ -88,7 +90,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     violations,
     struck,
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
-    longestOverdueMs: scene.longestOverdueMs(),
+    overdueMs: scene.overdueMs,
     longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
     floor,
     reports,
@@ -138,16 +140,11 @@ async function strike(
 
 /** The content of the database once all work has ended, or should have. */
 async function settled(scene: OpenScene) {
-  const { engine, longestOverdueMs, overdueMs } = scene
-  const { ask } = engine
-  await untilNone(async () => (await unfinishedIn(ask)) + (await otherUnfinishedIn(ask)))
+  const { engine, overdueMs } = scene
+  await untilNone(() => openJobsIn(engine.ask))
   const young = await scene.sweep()
   await untilNone(async () => (await orphansIn(engine)).length)
-  return await readFound(engine, {
-    longestOverdueMs: longestOverdueMs(),
-    overdueMs: overdueMs(),
-    young,
-  })
+  return await readFound(engine, { overdueMs, young })
 }
 
 /** Or until it has not become less for too long. */

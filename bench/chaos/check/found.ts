@@ -76,8 +76,6 @@ export interface Found {
   readonly sites: readonly FoundSite[]
   readonly messages: readonly FoundMessage[]
   readonly watched: readonly FoundWatched[]
-  /** The same as `longestOverdueMs`, of other jobs, by their kind. */
-  readonly overdueMs: ReadonlyMap<string, number>
   readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
   /** Number of security events of its deletion, by report; '' for those that name none. */
@@ -86,6 +84,6 @@ export interface Found {
   readonly contradictions: readonly string[]
   /** Number of runs and other jobs that have not ended. */
   readonly unfinished: number
-  /** Longest time in milliseconds that a run was held beyond the end of its lease. */
-  readonly longestOverdueMs: number
+  /** Longest time in milliseconds that a job was held beyond the end of its lease, by its kind. */
+  readonly overdueMs: ReadonlyMap<string, number>
 }

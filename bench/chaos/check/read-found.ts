@@ -1,13 +1,9 @@
 import type { Engine } from '../engines/engine.ts'
 import type { Found, FoundReport } from './found.ts'
+import { numberOf } from './number-of.ts'
 import { readFiles } from './read-files.ts'
-import {
-  dueMessagesIn,
-  EVENT_CONTRADICTIONS,
-  readMessages,
-  readWatched,
-  stuckMessagesIn,
-} from './read-messages.ts'
+import { stuckJobsIn } from './read-jobs.ts'
+import { EVENT_CONTRADICTIONS, readMessages, readWatched } from './read-messages.ts'
 import { CRAWL_CONTRADICTIONS, readSites } from './read-sites.ts'
 
 /** Rows that the database must not contain once all work has ended, by a name for the contradiction. */
@@ -65,59 +61,14 @@ const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy,
     reports.created_at, reports.deleted_at, projects.deleted_at as project_deleted_at
   from reports join projects on projects.id = reports.project_id`
 
-const UNFINISHED = 'select count(*) as n from runs where ended_at is null'
-const OPEN_CRAWLS = 'select count(*) as n from crawls where ended_at is null'
-
-/** Held runs with an expired lease; the database's clock is the machine's in this scene. */
-const overdue = (now: number) => `select coalesce(max(${now} - lease_until), 0) as n from runs
-  where status = 'running' and lease_until < ${now}`
-
-/** The same for other jobs, by their kind. */
-const OVERDUE: Readonly<Record<string, (now: number) => string>> = {
-  crawl: (now) => overdueOf('crawls', now),
-  message: (now) => overdueOf('deliveries', now),
-}
-
-function overdueOf(table: string, now: number): string {
-  return `select coalesce(max(${now} - lease_until), 0) as n from ${table}
-    where status = 'running' and lease_until < ${now}`
-}
-
-type Ask = Engine['ask']
-
-export async function unfinishedIn(ask: Ask): Promise<number> {
-  return await numberOf(ask, UNFINISHED)
-}
-
-/** Number of crawls that have not ended, and of messages that are due. */
-export async function otherUnfinishedIn(ask: Ask): Promise<number> {
-  return (await numberOf(ask, OPEN_CRAWLS)) + (await dueMessagesIn(ask))
-}
-
-export async function overdueIn(ask: Ask): Promise<number> {
-  return await numberOf(ask, overdue(Date.now()))
-}
-
-export async function otherOverdueIn(ask: Ask): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>()
-  for (const [kind, query] of Object.entries(OVERDUE))
-    found.set(kind, await numberOf(ask, query(Date.now())))
-  return found
-}
-
-async function numberOf(ask: Ask, sql: string): Promise<number> {
-  const [row] = await ask(sql)
-  return Number(row?.['n'] ?? 0)
-}
-
 /**
  * Reads it once all work has ended.
  *
- * @param watched what was noticed before that, and the key of a file that no sweep may have removed
+ * @param noticed before that, and the key of a file that no sweep may have removed
  */
 export async function readFound(
   engine: Engine,
-  { young, ...watched }: Pick<Found, 'longestOverdueMs' | 'overdueMs'> & { readonly young: string },
+  { young, overdueMs }: Pick<Found, 'overdueMs'> & { readonly young: string },
 ): Promise<Found> {
   const { ask } = engine
   const contradictions: string[] = []
@@ -142,8 +93,7 @@ export async function readFound(
     sites: await readSites(ask),
     messages: await readMessages(ask),
     watched: await readWatched(ask),
-    unfinished:
-      (await unfinishedIn(ask)) + (await numberOf(ask, OPEN_CRAWLS)) + (await stuckMessagesIn(ask)),
-    ...watched,
+    unfinished: await stuckJobsIn(ask),
+    overdueMs,
   }
 }

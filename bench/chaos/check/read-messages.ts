@@ -39,13 +39,6 @@ const WATCHED_REPORTS = `select r.url,
   from reports r join projects on projects.id = r.project_id
   where projects.name = '${WATCHED}' and r.url like '%/watched?%'`
 
-/** A message that is due waits for a worker, or for the end of a lease. */
-const PATIENCE_MS = 60_000
-
-const DUE = (by: number) => `select count(*) as n from deliveries
-  where status = 'running' and lease_until < ${by}
-    or status = 'queued' and lead_id is null and next_at <= ${by}`
-
 export async function readMessages(ask: Engine['ask']): Promise<FoundMessage[]> {
   const rows = [
     ...(await ask(MESSAGES('webhook', WANTED, '1 = 1'))),
@@ -69,17 +62,4 @@ export async function readWatched(ask: Engine['ask']): Promise<FoundWatched[]> {
     raised: Number(row['raised']),
     resolved: Number(row['resolved']),
   }))
-}
-
-/** Number of messages that are being sent, or should be. */
-export async function dueMessagesIn(ask: Engine['ask']): Promise<number> {
-  const running = `select count(*) as n from deliveries where status = 'running'`
-  const all = [await ask(running), await ask(DUE(Date.now()))]
-  return all.reduce((sum, [row]) => sum + Number(row?.['n'] ?? 0), 0)
-}
-
-/** Number of those that have been due for too long. */
-export async function stuckMessagesIn(ask: Engine['ask']): Promise<number> {
-  const [row] = await ask(DUE(Date.now() - PATIENCE_MS))
-  return Number(row?.['n'] ?? 0)
 }

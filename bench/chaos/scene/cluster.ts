@@ -1,39 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAIN } from '../../../test/support/program.ts'
 import type { Outage } from '../check/history.ts'
 import type { Point } from '../points.ts'
-
-const PRELOADS = ['../die-at.mjs', '../with-files.mjs']
-/** For any command of the program: IDs must be as old as those of the others. */
-export const PRELOADED = PRELOADS.map(
-  (file) => `--import ${new URL(file, import.meta.url).href}`,
-).join(' ')
+import {
+  type BirthChoices,
+  end,
+  hasStarted,
+  type Member,
+  spawnMember,
+  tail,
+} from './member-process.ts'
 
 /** Time that a service manager waits before it restarts a service. */
 const RESTART_MS = 300
-const START_MS = 300_000
 /** Time for a process to reach the point at which it is killed during its start. */
 const POINT_MS = 10_000
-
-/** A process that is restarted whenever it ends. */
-export interface Member {
-  readonly name: string
-  readonly role: 'web' | 'worker'
-  /** Port of the web process; 0 for a worker. */
-  readonly port: number
-  process: ChildProcess
-}
-
-export interface BirthChoices {
-  /** Point at which it kills itself. */
-  readonly point?: Point
-  /** Error of its clock. */
-  readonly clockMs?: number
-}
 
 export interface ClusterOptions {
   readonly env: Readonly<Record<string, string>>
@@ -172,62 +156,4 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       return codes
     },
   }
-}
-
-interface Surroundings {
-  readonly env: Readonly<Record<string, string>>
-  readonly folder: string
-}
-
-const said = new WeakMap<ChildProcess, string>()
-const tail = (child: ChildProcess) => (said.get(child) ?? '').slice(-4_000)
-
-function spawnMember(
-  { role, port }: Omit<Member, 'process'>,
-  { point, clockMs }: BirthChoices,
-  { env, folder }: Surroundings,
-): ChildProcess {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [MAIN, 'serve', '--role', role], {
-    env: {
-      PATH,
-      HOME,
-      // Without it, the program would start itself a second time to set it.
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      PAGEMARK_LOG_LEVEL: 'info',
-      PAGEMARK_PORT: String(port),
-      ...env,
-      NODE_OPTIONS: PRELOADED,
-      CHAOS_FOLDER: folder,
-      ...(point && { CHAOS_POINT: JSON.stringify(point) }),
-      ...(clockMs !== undefined && { CHAOS_CLOCK_MS: String(clockMs) }),
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    said.set(child, ((said.get(child) ?? '') + String(chunk)).slice(-20_000))
-  })
-  return child
-}
-
-/** A web process prints its address; a worker, whether it has a browser. */
-async function hasStarted(
-  child: ChildProcess,
-  { role }: Omit<Member, 'process'>,
-): Promise<boolean> {
-  const until = Date.now() + START_MS
-  const sign = role === 'web' ? /Pagemark is at/ : /browser/
-  while (child.exitCode === null && child.signalCode === null) {
-    if (sign.test(said.get(child) ?? '')) return true
-    if (Date.now() > until) throw new Error(`A ${role} does not start: ${tail(child)}`)
-    await sleep(20)
-  }
-  return false
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill(signal)
-  await gone
 }

@@ -1,26 +1,25 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { MAIN } from '../../../test/support/program.ts'
 import type { Asked, Exchange, History } from '../check/history.ts'
-import { otherOverdueIn, overdueIn, unfinishedIn } from '../check/read-found.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPostgres } from '../engines/open-postgres.ts'
 import { openSqlite } from '../engines/open-sqlite.ts'
 import type { Random } from '../../soak/random.ts'
-import { startClient } from './client.ts'
-import { startCrawlClient } from './crawl-client.ts'
 import { startCrawledSite } from './crawled-site.ts'
-import { createCluster, PRELOADED } from './cluster.ts'
+import { createCluster } from './cluster.ts'
+import { freePort } from './free-port.ts'
+import { PRELOADED } from './member-process.ts'
 import { plantFiles } from './plant-files.ts'
 import { openReceivers } from './receivers.ts'
+import { startClients } from './start-clients.ts'
 import { startTargetSite } from './target-site.ts'
-import { setUpWatching, startWatchClient } from './watch-client.ts'
+import { setUpWatching } from './watch-client.ts'
+import { watchJobs } from './watch-jobs.ts'
 
 const run = promisify(execFile)
 
@@ -29,13 +28,6 @@ const WEBS = 2
 const WORKERS = { sqlite: 1, postgres: 3 }
 /** Concurrent processes, for a while. */
 const PROCESSES = 8
-const CLIENTS = 3
-/** A user may have three open crawls. */
-const CRAWLERS = 2
-const WATCHERS = 3
-/** Clients create no more reports while this many audits wait. */
-const MOST_UNFINISHED = 30
-const LOOK_MS = 500
 const QUIET_MS = 3_000
 /** Requests that must be acknowledged after each fault: one that strikes while nothing works tests nothing. */
 const SERVED = 3
@@ -67,31 +59,12 @@ export async function openScene(name: Engine['name'], random: Random) {
   })
   const startMs = await cluster.startAll()
   const key = await makeKey(env)
-  const watch = watchRuns(engine.ask)
+  const jobs = watchJobs(engine.ask)
   const exchanges: Exchange[] = []
   let answerMs = 0
   const [first = 0, ...more] = ports.slice(0, WEBS)
   let generation = 0
   const api = { webs: [first, ...more] as const, key, random, exchanges }
-  const startClients = () => {
-    generation += 1
-    const all = Array.from({ length: CLIENTS }, (_, index) =>
-      startClient({
-        ...api,
-        name: `c${generation}${index}`,
-        site: site.origin,
-        isBusy: () => watch.unfinished() > MOST_UNFINISHED,
-      }),
-    )
-    const { origin, fix } = site
-    const crawling = Array.from({ length: CRAWLERS }, (_, index) =>
-      startCrawlClient({ ...api, name: `s${generation}${index}`, crawled: crawled.origin }),
-    )
-    const watching = Array.from({ length: WATCHERS }, (_, index) =>
-      startWatchClient({ ...api, name: `c${generation}${CLIENTS + index}`, site: origin, fix }),
-    )
-    return [...all, ...crawling, ...watching]
-  }
   return {
     engine,
     cluster,
@@ -103,7 +76,11 @@ export async function openScene(name: Engine['name'], random: Random) {
     crowd: ports.slice(WEBS + WORKERS[name]),
     /** Must be called once, before clients start. */
     setUpWatching: () => setUpWatching({ ...api, site: site.origin }, receivers.webhook),
-    startClients,
+    startClients() {
+      generation += 1
+      const { openRuns } = jobs
+      return startClients({ api, generation, site, crawled: crawled.origin, openRuns })
+    },
     /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
     async measureFloor(): Promise<void> {
       await cluster.allUp()
@@ -124,8 +101,7 @@ export async function openScene(name: Engine['name'], random: Random) {
       while (acknowledged() < SERVED && performance.now() < until) await sleep(20)
       return acknowledged() >= SERVED
     },
-    longestOverdueMs: watch.longestOverdueMs,
-    overdueMs: watch.overdueMs,
+    overdueMs: jobs.overdueMs,
     /**
      * Lets a worker sweep, which it does at its start.
      *
@@ -146,7 +122,7 @@ export async function openScene(name: Engine['name'], random: Random) {
       receipts: receivers.receipts(),
     }),
     async close() {
-      watch.stop()
+      jobs.stop()
       const codes = await cluster.stopAll()
       await engine.close()
       await Promise.all([site.close(), crawled.close(), receivers.close()])
@@ -175,16 +151,6 @@ function settingsFor(targets: readonly number[]): Readonly<Record<string, string
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
   const { PATH, HOME } = process.env
   const commandEnv = { PATH, HOME, ...env, NODE_OPTIONS: PRELOADED }
@@ -192,31 +158,4 @@ async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
     (await run(process.execPath, [MAIN, ...args], { env: commandEnv })).stdout.trim()
   await command('user', 'create', '--email', 'chaos@example.com')
   return await command('key', 'create', '--user', 'chaos@example.com')
-}
-
-/** Checks the runs continuously, whenever the database is available. */
-function watchRuns(ask: Engine['ask']) {
-  let [unfinished, longest] = [0, 0]
-  const others = new Map<string, number>()
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
-    try {
-      unfinished = await unfinishedIn(ask)
-      longest = Math.max(longest, await overdueIn(ask))
-      for (const [kind, ms] of await otherOverdueIn(ask))
-        others.set(kind, Math.max(others.get(kind) ?? 0, ms))
-    } catch {
-      // It is restarting.
-    }
-    looking = false
-  }
-  const timer = setInterval(() => void look(), LOOK_MS)
-  return {
-    unfinished: () => unfinished,
-    longestOverdueMs: () => longest,
-    overdueMs: (): ReadonlyMap<string, number> => others,
-    stop: () => clearInterval(timer),
-  }
 }

@@ -41,7 +41,6 @@ export function foundWith(overrides: Partial<Found> = {}): Found {
     watched: [],
     contradictions: [],
     unfinished: 0,
-    longestOverdueMs: 0,
     overdueMs: new Map(),
     ...overrides,
   }

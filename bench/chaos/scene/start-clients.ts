@@ -1,0 +1,38 @@
+import type { ApiOptions } from './ask-api.ts'
+import { startClient } from './client.ts'
+import { startCrawlClient } from './crawl-client.ts'
+import { startWatchClient } from './watch-client.ts'
+
+const CLIENTS = 3
+/** A user may have three open crawls. */
+const CRAWLERS = 2
+const WATCHERS = 3
+/** Clients create no more reports while this many audits wait. */
+const MOST_OPEN_RUNS = 30
+
+export interface ClientsOptions {
+  readonly api: ApiOptions
+  /** Distinguishes their reports from those of earlier clients. */
+  readonly generation: number
+  /** The audited pages. `fix` gives the page of this report a title. */
+  readonly site: { readonly origin: string; readonly fix: (key: string) => void }
+  /** Origin of the crawled site. */
+  readonly crawled: string
+  /** Number of runs that have not ended. */
+  readonly openRuns: () => number
+}
+
+/** Clients of every kind, each of which works until it is stopped. */
+export function startClients({ api, generation, site, crawled, openRuns }: ClientsOptions) {
+  const { origin, fix } = site
+  const isBusy = () => openRuns() > MOST_OPEN_RUNS
+  const named = (letter: string, first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${letter}${generation}${first + index}`)
+  return [
+    ...named('c', 0, CLIENTS).map((name) => startClient({ ...api, name, site: origin, isBusy })),
+    ...named('s', 0, CRAWLERS).map((name) => startCrawlClient({ ...api, name, crawled })),
+    ...named('c', CLIENTS, WATCHERS).map((name) =>
+      startWatchClient({ ...api, name, site: origin, fix }),
+    ),
+  ]
+}
