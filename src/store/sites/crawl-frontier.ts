@@ -13,6 +13,7 @@ import type {
   Visit,
 } from '../../crawl/store/crawl-store.ts'
 import { type Connection, writing } from '../database/database.ts'
+import { batchesByNumber } from './batches-by-number.ts'
 import { createCrawlReferences } from './crawl-references.ts'
 import { toCrawlUrl } from './crawl-url-row.ts'
 import { createUrlCache } from './url-cache.ts'
@@ -187,38 +188,32 @@ function added(before: CrawlCounts, saved: SavedVisits): CrawlCounts {
   }
 }
 
+/** All URLs of a crawl, by number. */
 export async function* readUrls(db: Connection, crawlId: string): AsyncGenerator<CrawlUrl> {
-  for (let after = 0; ;) {
-    const rows = await db
+  const batches = batchesByNumber(STRETCH, (number) =>
+    db
       .selectFrom('crawl_urls')
       .selectAll()
       .where('crawl_id', '=', crawlId)
-      .where('number', '>', after)
+      .where('number', '>', number)
       .orderBy('number')
       .limit(STRETCH)
-      .execute()
-    yield* rows.map(toCrawlUrl)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < STRETCH) return
-    after = last.number
-    await setImmediate()
-  }
+      .execute(),
+  )
+  for await (const rows of batches) yield* rows.map(toCrawlUrl)
 }
 
+/** All pages of a crawl, by number. */
 export async function* readPages(db: Connection, crawlId: string): AsyncGenerator<PackedPage> {
-  for (let after = 0; ;) {
-    const rows = await db
+  const batches = batchesByNumber(PAGE_STRETCH, (number) =>
+    db
       .selectFrom('crawl_pages')
       .select(['number', 'packed'])
       .where('crawl_id', '=', crawlId)
-      .where('number', '>', after)
+      .where('number', '>', number)
       .orderBy('number')
       .limit(PAGE_STRETCH)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE_STRETCH) return
-    after = last.number
-    await setImmediate()
-  }
+      .execute(),
+  )
+  for await (const rows of batches) yield* rows
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CheckedReference, Reference } from '../../crawl/references/reference.ts'
 import type { Connection } from '../database/database.ts'
+import { batchesByNumber } from './batches-by-number.ts'
 
 /** Rows per statement. */
 const STRETCH = 250
@@ -50,22 +51,20 @@ export async function* readReferences(
   db: Connection,
   crawlId: string,
 ): AsyncGenerator<CheckedReference> {
-  for (let after = 0; ;) {
-    const rows = await db
+  const batches = batchesByNumber(STRETCH, (number) =>
+    db
       .selectFrom('crawl_references')
       .selectAll()
       .where('crawl_id', '=', crawlId)
-      .where('number', '>', after)
+      .where('number', '>', number)
       .orderBy('number')
       .limit(STRETCH)
-      .execute()
+      .execute(),
+  )
+  for await (const rows of batches) {
     for (const { crawl_id: _, own, answer, ...reference } of rows) {
       const saved: CheckedReference['answer'] = JSON.parse(answer ?? 'null')
       yield { ...reference, own: own === 1, answer: saved }
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < STRETCH) return
-    after = last.number
-    await setImmediate()
   }
 }

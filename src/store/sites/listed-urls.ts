@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { Connection } from '../database/database.ts'
+import { batchesByNumber } from './batches-by-number.ts'
 import { type CrawlUrlRow, sourcesOf } from './crawl-url-row.ts'
 
 /** A URL of a crawl as lists show it. */
@@ -77,22 +77,17 @@ const STRETCH = 100
 
 /** All URLs of a crawl by number, in batches. */
 export async function* everyListed(db: Connection, crawlId: string): AsyncGenerator<ListedUrl[]> {
-  for (let after = 0; ;) {
-    const rows = await db
+  const batches = batchesByNumber(STRETCH, (number) =>
+    db
       .selectFrom('crawl_urls')
       .select(LISTED)
       .where('crawl_id', '=', crawlId)
-      .where('number', '>', after)
+      .where('number', '>', number)
       .orderBy('number')
       .limit(STRETCH)
-      .execute()
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows.map(toListed)
-    if (rows.length < STRETCH) return
-    after = last.number
-    await setImmediate()
-  }
+      .execute(),
+  )
+  for await (const rows of batches) yield rows.map(toListed)
 }
 
 function toListed(row: ListedRow): ListedUrl {
