@@ -4,13 +4,12 @@ import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { tryLockName } from '../store/database/locks.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
 import { saveResults } from '../store/sites/crawl-results.ts'
 import { CRAWL_COLUMNS, type CrawlRow, toCrawl, type Crawl } from '../store/sites/site-audit-row.ts'
+import { firstAtFreeSite } from './first-at-free-site.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
-import { fullPlaces, placeName } from './run-places.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 
 /** A crawl that a worker holds. */
@@ -192,7 +191,6 @@ async function nextCrawl(
   trx: Connection,
   { now, siteConcurrency }: Search,
 ): Promise<(CrawlRow & Pick<ClaimedCrawl, 'traceparent'>) | undefined> {
-  const full = await fullPlaces(trx, { now, siteConcurrency })
   const next = trx
     .selectFrom('crawls')
     .where('status', '=', sql.lit('queued'))
@@ -200,16 +198,15 @@ async function nextCrawl(
     .orderBy('run_after')
     .orderBy('id')
   const waiting = await next.select(['id', 'site']).limit(MOST_LOOKED_AT).execute()
-  for (const { id, site } of waiting) {
-    if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
-    // Another worker may have started on this site, or claimed this very crawl, since they were read.
-    if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
-    const still = next
-      .select([...CRAWL_COLUMNS, 'traceparent'])
-      .where('id', '=', id)
-      .modifyEnd(wordsOf(trx).skipLocked('crawls'))
-    const row = await still.executeTakeFirst()
-    if (row) return row
-  }
-  return undefined
+  return await firstAtFreeSite(trx, waiting, {
+    now,
+    siteConcurrency,
+    lock: async (id) => {
+      const crawl = next
+        .select([...CRAWL_COLUMNS, 'traceparent'])
+        .where('id', '=', id)
+        .modifyEnd(wordsOf(trx).skipLocked('crawls'))
+      return await crawl.executeTakeFirst()
+    },
+  })
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { tryLockName } from '../store/database/locks.ts'
 import { siteOf } from '../store/sites/site.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import { type SitemapReading, draftOf } from '../store/jobs/sitemap-readings.ts'
+import { firstAtFreeSite } from './first-at-free-site.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
-import { fullPlaces, placeName } from './run-places.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
@@ -103,24 +102,22 @@ interface Search {
 }
 
 async function nextReading(trx: Connection, { now, siteConcurrency }: Search) {
-  const full = await fullPlaces(trx, { now, siteConcurrency })
   const next = trx
     .selectFrom('sitemap_readings')
     .where('status', '=', sql.lit('queued'))
     .where('run_after', '<=', now)
     .orderBy('id')
-  const waiting = await next.select(['id', 'url']).limit(MOST_LOOKED_AT).execute()
-  for (const { id, url } of waiting) {
-    const site = siteOf(url)
-    if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
-    // Another worker may have started on this site, or claimed this very reading, since they were read.
-    if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
-    const still = next
-      .selectAll()
-      .where('id', '=', id)
-      .modifyEnd(wordsOf(trx).skipLocked('sitemap_readings'))
-    const row = await still.executeTakeFirst()
-    if (row) return row
-  }
-  return undefined
+  const rows = await next.select(['id', 'url']).limit(MOST_LOOKED_AT).execute()
+  const waiting = rows.map(({ id, url }) => ({ id, site: siteOf(url) }))
+  return await firstAtFreeSite(trx, waiting, {
+    now,
+    siteConcurrency,
+    lock: async (id) => {
+      const reading = next
+        .selectAll()
+        .where('id', '=', id)
+        .modifyEnd(wordsOf(trx).skipLocked('sitemap_readings'))
+      return await reading.executeTakeFirst()
+    },
+  })
 }
