@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueDepth } from '../src/queue/queue-depth.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { guest, GUEST_URL, guestIn, idOf, ownerOf, startOpen } from './support/guests.ts'
 import { PERSON_PASSWORD, signedIn } from './support/people.ts'
@@ -15,7 +16,7 @@ describe('where visitors may not have pages audited', () => {
     expect((await post('/', { url: GUEST_URL })).status).toBe(404)
     expect((await get('/new')).location).toBe('/signin?next=%2Fnew')
     expect((await post('/new', { url: GUEST_URL })).location).toBe('/signin?next=%2Fnew')
-    expect(await api.queue.depth()).toEqual({ queued: 0, running: 0 })
+    expect(await queueDepth(api.db)).toEqual({ queued: 0, running: 0 })
   })
 
   it('reports of before are still kept by who asked for them', async () => {
@@ -205,7 +206,7 @@ describe('too many', () => {
     expect(wait).toBeLessThanOrEqual(20)
     expect(refused.text).toContain(`again in ${wait} seconds`)
     expect(refused.text).toContain('value="https://typed.example/"')
-    expect(await api.queue.depth()).toEqual({ queued: 3, running: 0 })
+    expect(await queueDepth(api.db)).toEqual({ queued: 3, running: 0 })
     // Another visitor is not.
     expect(await guest(api).ask()).toContain('/r/')
   })

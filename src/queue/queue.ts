@@ -5,7 +5,6 @@ import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldWithReport, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
 import { type Entering, enterPlaces, type Host } from './run-places.ts'
-import { queueDepth } from './queue-depth.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
 import { createTurns } from './user-turns.ts'
@@ -122,7 +121,5 @@ export function createQueue(
         return true
       })
     },
-
-    depth: async () => await queueDepth(db),
   }
 }

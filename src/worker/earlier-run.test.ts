@@ -8,6 +8,7 @@ import {
   reportDraft,
   runNext,
 } from '../../test/support/store.ts'
+import { queueDepth } from '../queue/queue-depth.ts'
 import { createWorker } from './worker.ts'
 
 it('an audit is given the environment of the latest completed run', async () => {
@@ -37,7 +38,7 @@ it('an audit is given the environment of the latest completed run', async () => 
   for (const runs of [1, 2, 3]) {
     await eventually(async () => {
       expect(earlier).toHaveLength(runs)
-      expect(await test.queue.depth()).toEqual({ queued: 0, running: 0 })
+      expect(await queueDepth(test.db)).toEqual({ queued: 0, running: 0 })
     })
     if (runs < 3) await test.store.reports.update(owner, report.id, { rerun: true })
   }

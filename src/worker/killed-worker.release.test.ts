@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import { pageRequest } from '../../test/support/page-request.ts'
+import { queueDepth } from '../queue/queue-depth.ts'
 import type { Owner } from '../store/accounts/actor.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../test/support/worker-process.ts')
@@ -47,9 +48,9 @@ async function killAfter(child: ChildProcess, begun: Record<Kind, number>): Prom
   await once(child, 'exit')
 }
 
-async function allEnded({ queue, db }: TestStore): Promise<void> {
+async function allEnded({ db }: TestStore): Promise<void> {
   for (;;) {
-    const { queued, running } = await queue.depth()
+    const { queued, running } = await queueDepth(db)
     const readings = db.selectFrom('sitemap_readings').select('id')
     const unread = await readings.where('status', '<>', 'completed').execute()
     if (queued + running + unread.length === 0) return
@@ -71,7 +72,7 @@ it('a worker killed again and again in the middle of its runs and readings loses
   }
 
   await killAfter(startWorker(path, 'first'), { runs: 9, readings: 1 })
-  const halfWay = await test.queue.depth()
+  const halfWay = await queueDepth(test.db)
   expect(halfWay.running).toBeGreaterThan(0)
   expect(halfWay.queued).toBeGreaterThan(0)
   await killAfter(startWorker(path, 'second'), { runs: 9, readings: 1 })

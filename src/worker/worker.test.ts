@@ -10,6 +10,7 @@ import {
   someResults,
   type TestStore,
 } from '../../test/support/store.ts'
+import { queueDepth } from '../queue/queue-depth.ts'
 import type { Audit, AuditRun } from './run.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
@@ -83,7 +84,7 @@ describe('a worker', () => {
     })
     working.worker.start()
     await eventually(async () => {
-      expect(await test.queue.depth()).toEqual({ queued: 0, running: 0 })
+      expect(await queueDepth(test.db)).toEqual({ queued: 0, running: 0 })
     })
     expect(most).toBe(2)
   })
@@ -212,7 +213,7 @@ describe('an audit that breaks', () => {
     working.worker.start()
     for (const attempt of [1, 2, 3]) {
       await eventually(() => expect(attempts).toBe(attempt))
-      await eventually(async () => expect((await test.queue.depth()).running).toBe(0))
+      await eventually(async () => expect((await queueDepth(test.db)).running).toBe(0))
       await test.db.updateTable('runs').set({ run_after: 0 }).execute()
       working.worker.wake()
     }

@@ -101,7 +101,7 @@ export async function startApi({
     onPrintStored: () => printing?.wake(),
     testMail: createTestMail({ post, now }),
     queueList: createQueueList(db),
-    health: () => testHealth(db, queue),
+    health: () => testHealth(db),
     minIntervalMs: 15 * 60_000,
     settings,
     settingStates: () => settingStates({}, settings.held()),

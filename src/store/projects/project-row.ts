@@ -5,7 +5,7 @@ import { namedRow } from '../database/named.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 
-export const MAX_NAME_LENGTH = 255
+const MAX_NAME_LENGTH = 255
 
 /** Why a text is not a valid project name, as a sentence; undefined if it is. */
 export function nameFault(name: string): string | undefined {
@@ -62,7 +62,12 @@ export async function findProjectId(
   return (await namedRow(db, query))?.id
 }
 
-/** The same; it cannot be deleted before the transaction ends. */
+/**
+ * Id of the owner's project of this name, created if missing: the caller holds the owner's row. It cannot be deleted
+ * before the transaction ends.
+ *
+ * @throws {StoreError} `account-deleted`
+ */
 export async function keptProject(
   trx: Connection,
   named: ProjectName & { now: number },
@@ -83,12 +88,7 @@ async function requireOwnerKept(db: Connection, ownerId: string): Promise<void> 
   if (owner?.deleted_at !== null) throw new StoreError('account-deleted')
 }
 
-/**
- * Id of the owner's project of this name, created if missing: the caller holds the owner's row.
- *
- * @throws {StoreError} `account-deleted`
- */
-export async function ensureProject(
+async function ensureProject(
   db: Connection,
   { ownerId, name, now }: ProjectName & { now: number },
 ): Promise<string> {
