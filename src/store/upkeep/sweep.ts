@@ -9,6 +9,7 @@ import { dropOldOriginals, removeDropped } from '../builds/drop-originals.ts'
 import { dropUnsealedBuilds } from '../builds/drop-unsealed-builds.ts'
 import type { Connection } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
+import { dropProjects } from '../projects/drop-projects.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
 import { beginNextRemovals } from './begin-removal.ts'
@@ -64,62 +65,55 @@ const OVERDUE_BATCH = 25
  * ones from being done. The same goes for a row whose file cannot be removed.
  */
 export async function sweep(db: Connection, store: BlobStore, rules: SweepRules): Promise<Swept> {
-  const { signal } = rules
-  const blobs = untilInterrupted(store, signal)
+  const { signal, keptCrawls = KEPT_CRAWLS } = rules
   const { step, keepError, end } = createSteps(signal)
   const stuck = createStuck(keepError, signal)
-  const files = { blobs, stuck }
-  const repeat = (removeBatch: () => Promise<number>) => step(() => repeated(removeBatch, signal))
+  const files = { blobs: untilInterrupted(store, signal), stuck }
+  const repeat = (removeBatch: RemoveBatch) => step(() => repeated(removeBatch, signal))
   // First: what it marks is removed in this sweep if nothing is kept.
   await step(() => hideLeftBehind(db))
   await step(() => emptyProjects(db, signal))
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
   for (const forget of forgetters(db, { now, keepStartsMs: rules.keepStartsMs })) await step(forget)
+
   let artifacts = 0
   if (rules.keepArtifactsDays > 0) {
     const before = now - rules.keepArtifactsDays * DAY_MS
-    await repeat(async () => {
-      const { found, dropped } = await dropOldArtifacts(db, files, before)
-      artifacts += dropped
-      return found
-    })
+    artifacts += await repeat(() => dropOldArtifacts(db, files, before))
     await repeat(() => dropOldOriginals(db, before))
   }
-  await repeat(async () => {
-    const { found, dropped } = await removeDropped(db, files)
-    artifacts += dropped
-    return found
-  })
+  artifacts += await repeat(() => removeDropped(db, files))
   await repeat(() => forgetPdfExports(db, files, now))
   await repeat(() => dropUnsealedBuilds(db, now))
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
-  let runs = 0
-  await repeat(async () => {
-    const { found, dropped } = await dropTrimmedRuns(db, files)
-    runs += dropped
-    return found
-  })
-  let reports = 0
-  const dropBatches = (next: () => Promise<string[]>) =>
+
+  let runs = await repeat(() => dropTrimmedRuns(db, files))
+  const removeReports = (next: () => Promise<string[]>) =>
     repeat(async () => {
       const ids = await next()
       const dropped = await dropReports(db, files, ids)
-      reports += dropped.reports
       runs += dropped.runs
-      return ids.length
+      return { found: ids.length, dropped: dropped.reports }
     })
   const removable = { deletedBefore: trashedBefore, most: BATCH, stuck }
-  await dropBatches(() => beginNextRemovals(db, removable))
-  await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH, stuck }))
-  await repeat(() => dropCrawlRows(db, { keptCrawls: rules.keptCrawls ?? KEPT_CRAWLS }))
+  let reports = await removeReports(() => beginNextRemovals(db, removable))
+  reports += await removeReports(() => endOverdue(db, { now, most: OVERDUE_BATCH, stuck }))
+
+  await repeat(() => dropCrawlRows(db, { keptCrawls }))
   await repeat(() => dropSiteAudits(db, trashedBefore))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await step(() => dropUsers(db, trashedBefore))
   end()
   return { reports, runs, projects, artifacts }
 }
+
+/**
+ * Removes some rows. A number is that of the removed ones; what it found is more if the files of some could not be
+ * removed.
+ */
+type RemoveBatch = () => Promise<number | { readonly found: number; readonly dropped: number }>
 
 /** Removing a file of a store on the network may take a second, and a batch has hundreds. */
 function untilInterrupted(blobs: BlobStore, signal: AbortSignal | undefined): BlobStore {
@@ -132,57 +126,20 @@ function untilInterrupted(blobs: BlobStore, signal: AbortSignal | undefined): Bl
   }
 }
 
-/** Until a batch is empty. */
+/** Until a batch finds nothing; returns the number of removed rows. */
 async function repeated(
-  removeBatch: () => Promise<number>,
+  removeBatch: RemoveBatch,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let total = 0
   for (;;) {
     signal?.throwIfAborted()
-    const removed = await removeBatch()
-    if (removed === 0) return total
-    total += removed
+    const batch = await removeBatch()
+    const { found, dropped } = typeof batch === 'number' ? { found: batch, dropped: batch } : batch
+    if (found === 0) return total
+    total += dropped
     await setImmediate()
   }
-}
-
-/** A project is removed when its last report has been. */
-async function dropProjects(db: Connection, trashedBefore: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('projects')
-    .where('deleted_at', '<=', trashedBefore)
-    .where('emptied_at', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reports')
-            .select('reports.id')
-            .whereRef('reports.project_id', '=', 'projects.id')
-            .where('reports.deleted_at', 'is not', null),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('site_audits')
-            .select('site_audits.id')
-            .whereRef('site_audits.project_id', '=', 'projects.id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  for (const table of ['schedules', 'watches'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('subject_kind', '=', 'project')
-      .where('subject_id', 'not in', (eb) => eb.selectFrom('projects').select('id'))
-      .execute()
-  }
-  return Number(numDeletedRows)
 }
 
 /** Each removes what has expired of one kind. */
