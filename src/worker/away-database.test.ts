@@ -12,7 +12,7 @@ import {
 } from '../../test/support/store.ts'
 import { BlobStoreFault } from '../store/blobs/blob-store.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { Audit } from './run.ts'
+import type { Audit } from './audit-run.ts'
 import { createWorker } from './worker.ts'
 
 const LATER = 60_000

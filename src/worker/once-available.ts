@@ -14,7 +14,10 @@ export interface Waiting {
   readonly left: Promise<unknown>
 }
 
-/** The result of a minute's work is not discarded because the database, or the store of files, is unavailable when it is written. */
+/**
+ * The result of a minute's work is not discarded because the database, or the store of files, is unavailable when it is
+ * written.
+ */
 export async function onceAvailable<Written>(
   write: () => Promise<Written>,
   { pauseMs, longestMs = LONGEST_MS, left }: Waiting,
@@ -30,23 +33,5 @@ export async function onceAvailable<Written>(
       if (!isAway || isLeft || performance.now() > until) throw error
     }
     await Promise.race([sleep(pauseMs), leaving])
-  }
-}
-
-/**
- * Does not wait longer than this for work that nothing can interrupt.
- *
- * @throws {Error} the work goes on, and its outcome is ignored
- */
-export async function within<Done>(milliseconds: number, work: Promise<Done>): Promise<Done> {
-  const waiting = new AbortController()
-  const late = sleep(milliseconds, undefined, { signal: waiting.signal }).then(() => {
-    throw new Error(`It took longer than ${milliseconds} ms.`)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    late.catch(() => undefined)
-    waiting.abort()
   }
 }

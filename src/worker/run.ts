@@ -1,69 +1,12 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
-import type { Queue } from '../queue/queue.ts'
-import type { EarlierRun } from '../report/carry-findings.ts'
-import type { AuditOutcome, Results } from '../report/results.ts'
-import type { Artifacts } from '../store/runs/artifacts.ts'
+import type { AuditOutcome } from '../report/results.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
-import type { Job, Log } from './job-loop.ts'
-import { onceAvailable, type Waiting, within } from './once-available.ts'
-import { isUnavailable } from '../store/database/unavailable.ts'
+import type { Broken, HeldAudit, InternalError, RunSettings, WhileHeld } from './held-audit.ts'
+import type { Job } from './job-loop.ts'
+import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
-import { startTimeLimit, type TimeLimit } from './time-limit.ts'
-
-/** The engine, as passed to the worker. Rejects only on an internal error. */
-export type Audit = (request: AuditRequest, run: AuditRun) => Promise<AuditOutcome>
-
-/** A file that a run stores beside its results. */
-export interface RunArtifact {
-  readonly name: string
-  readonly mediaType: string
-  readonly body: Uint8Array
-}
-
-/** The owner of a run, the signals that end it, and the listeners of its progress. */
-export interface AuditRun {
-  /** ID of the user who owns the run. */
-  readonly party: string
-  readonly ignoredChecks: ClaimedRun['ignoredChecks']
-  /** The report's latest completed run; undefined if this is the first. */
-  readonly earlier: EarlierRun | undefined
-  /** Fires when the result is no longer needed. */
-  readonly signal: AbortSignal
-  /** Whether the run may connect to this host of its page now; false if it is no longer needed. */
-  readonly admit: (url: string, addresses: readonly string[]) => Promise<boolean>
-  /** Saves and shows the results of a stage; awaited before the next stage overwrites them. */
-  readonly onStage: (results: Results) => Promise<void>
-  /** Stores a file. */
-  readonly onArtifact: (artifact: RunArtifact) => Promise<void>
-  /** May be called any number of times. */
-  readonly onProgress: (step: string, done: number, total: number) => void
-  /** `true` while the audit waits for a browser that other runs use: that time does not count. */
-  readonly onWaiting: (waiting: boolean) => void
-}
-
-export interface RunSettings {
-  readonly queue: Queue
-  readonly artifacts: Pick<Artifacts, 'save'>
-  readonly audit: Audit
-  readonly log: Log
-  /** Called each time that something of a report's run has been written. */
-  readonly onWritten: (reportId: string) => void
-  readonly now: () => number
-  readonly heartbeatMs: number
-  readonly runLimitMs: number
-  /** Between two tries to write the result of a run. */
-  readonly retryMs: number
-  /** For each file: an unavailable store costs the report its files, not its results. */
-  readonly filesMs: number
-}
-
-interface Fault {
-  readonly status: 'broke'
-  readonly error: unknown
-}
-
-/** Why a run was interrupted: `away` if the database could not be asked whether it may connect. */
-type Broken = 'lost' | 'full' | 'put back' | 'too long' | 'away' | Fault
+import { serveAudit } from './serve-audit.ts'
+import { startTimeLimit } from './time-limit.ts'
 
 /**
  * Audits one claimed run and writes its result, as long as the lease is held. An interrupted run is abandoned at once:
@@ -86,16 +29,7 @@ export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
   return { ended, putBack: () => breakOff('put back') }
 }
 
-/** A run that this worker holds, as far as it knows. */
-interface Held {
-  readonly claimed: ClaimedRun
-  readonly broken: Promise<Broken>
-  /** Resolves when nothing waits for the end of the run any more. */
-  readonly left: Promise<void>
-  readonly breakOff: (why: Broken) => void
-}
-
-async function work(held: Held, settings: RunSettings): Promise<void> {
+async function work(held: HeldAudit, settings: RunSettings): Promise<void> {
   const { claimed, breakOff } = held
   const { queue, log, now } = settings
   const stopAudit = new AbortController()
@@ -118,11 +52,7 @@ async function work(held: Held, settings: RunSettings): Promise<void> {
 
   try {
     const audited = settings.audit(claimed.request, {
-      party: claimed.ownerId,
-      ignoredChecks: claimed.ignoredChecks,
-      admit: admissionOf(held, queue),
-      ...savingOf({ ...held, limit, whileHeld }, settings),
-      earlier: await earlierOf(claimed, settings),
+      ...(await serveAudit({ ...held, limit, whileHeld }, settings)),
       signal: stopAudit.signal,
       onProgress: (step, done, total) => progress.tell({ step, done, total }),
       onWaiting: (waiting) => (waiting ? limit.pause() : limit.resume()),
@@ -139,9 +69,6 @@ async function work(held: Held, settings: RunSettings): Promise<void> {
   }
 }
 
-/** Interrupts the run if a response of the queue says that another worker, or none, holds it. */
-type WhileHeld = (isHeld: boolean) => void
-
 function startHeartbeat(
   { id, token }: ClaimedRun,
   whileHeld: WhileHeld,
@@ -154,73 +81,13 @@ function startHeartbeat(
   }, heartbeatMs)
 }
 
-/** An error of the queue interrupts the run: thrown while connecting, it would be taken for one of the page. */
-function admissionOf({ claimed: { token }, breakOff }: Held, queue: Queue): AuditRun['admit'] {
-  return async (url, addresses) => {
-    try {
-      const entering = await queue.enter(token, { url, addresses })
-      if (entering !== 'entered') breakOff(entering)
-      return entering === 'entered'
-    } catch (error) {
-      breakOff(isUnavailable(error) ? 'away' : { status: 'broke', error })
-      return false
-    }
-  }
-}
-
-interface Saving extends Held {
-  readonly limit: TimeLimit
-  readonly whileHeld: WhileHeld
-}
-
-/** Where the audit saves its results. The time for its files is not that of the audit. */
-function savingOf(
-  { claimed: { id, token }, left, limit, whileHeld }: Saving,
-  { queue, artifacts, log, retryMs, filesMs }: RunSettings,
-): Pick<AuditRun, 'onStage' | 'onArtifact'> {
-  return {
-    async onStage(results) {
-      try {
-        whileHeld(await queue.saveStage(token, results))
-      } catch (error) {
-        // The last stage has all of it.
-        if (!isUnavailable(error)) throw error
-        log.error({ error, run: id }, 'Results so far could not be shown.')
-      }
-    },
-    async onArtifact(artifact) {
-      const save = () => artifacts.save(token, artifact)
-      const saved = onceAvailable(save, { pauseMs: retryMs, longestMs: filesMs, left })
-      limit.pause()
-      try {
-        whileHeld(await within(filesMs, saved))
-      } finally {
-        limit.resume()
-      }
-    },
-  }
-}
-
-/** Unreadable results only cost the carried outcomes, not the run. */
-async function earlierOf(
-  claimed: ClaimedRun,
-  { queue, log }: RunSettings,
-): Promise<EarlierRun | undefined> {
-  try {
-    return await queue.earlier(claimed)
-  } catch (error) {
-    log.error({ error, run: claimed.id }, 'The results of the run before could not be read.')
-    return undefined
-  }
-}
-
 /** A page load has a minute, and a second browser if the first one crashed: a quarter of the limit for each. */
 function shareOf({ devices, samples }: AuditRequest): number {
   return 1 + (devices.length * samples - 1) / 4
 }
 
 /** Never rejects, so an audit that fails after it was abandoned affects nothing else. */
-async function settle(audited: Promise<AuditOutcome>): Promise<AuditOutcome | Fault> {
+async function settle(audited: Promise<AuditOutcome>): Promise<AuditOutcome | InternalError> {
   try {
     return await audited
   } catch (error) {
@@ -230,7 +97,7 @@ async function settle(audited: Promise<AuditOutcome>): Promise<AuditOutcome | Fa
 
 async function conclude(
   ending: Broken | Awaited<ReturnType<typeof settle>>,
-  { claimed: { id, token }, left }: Held,
+  { claimed: { id, token }, left }: HeldAudit,
   { queue, log, retryMs }: RunSettings,
 ): Promise<void> {
   const waiting: Waiting = { pauseMs: retryMs, left }

@@ -11,7 +11,7 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import { queueDepth } from '../queue/queue-depth.ts'
-import type { Audit, AuditRun } from './run.ts'
+import type { Audit, AuditRun } from './audit-run.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

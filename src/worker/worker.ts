@@ -1,7 +1,8 @@
 import type { Queue } from '../queue/queue.ts'
 import type { Artifacts } from '../store/runs/artifacts.ts'
+import type { Audit } from './audit-run.ts'
 import { createJobLoop, type Log, type Worker } from './job-loop.ts'
-import { type Audit, startRun } from './run.ts'
+import { startRun } from './run.ts'
 
 export interface WorkerOptions {
   readonly queue: Queue
