@@ -15,7 +15,10 @@ export interface FreeSites<Row> {
   readonly lock: (id: string) => Promise<Row | undefined>
 }
 
-/** The first of these jobs whose site has room for it. Until the transaction ends, no other worker decides on that site. */
+/**
+ * The first of these jobs whose site has room for it. Until the transaction ends, no other worker decides on a job at
+ * that site.
+ */
 export async function firstAtFreeSite<Row>(
   trx: Connection,
   waiting: readonly Waiting[],

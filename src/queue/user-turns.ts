@@ -67,7 +67,10 @@ interface Turn {
   readonly left: readonly Waiting[]
 }
 
-/** The first of these users whose turn is still to come, and was free. The starts of a user are counted only by its holder. */
+/**
+ * The first of these users whose turn is still to come, and was free. The starts of a user are counted only by the
+ * holder of the turn.
+ */
 export async function takeTurn(
   trx: Connection,
   users: readonly Waiting[],

@@ -1,7 +1,7 @@
 import type { Exchange } from './history.ts'
 import { nameOf } from './check-answers.ts'
 
-/** All requests about the report or site audit that a violation names, and deletions of projects meanwhile, to understand it. */
+/** To understand a violation: all requests about the report or site audit that it names, and deletions of projects. */
 export function storyOf(violation: string, exchanges: readonly Exchange[]): string[] {
   const key = /\b[cs]\d+-\d+\b/.exec(violation)?.[0]
   if (key === undefined) return []

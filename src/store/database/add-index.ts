@@ -60,7 +60,10 @@ function besides<Tables>(db: Kysely<Tables>): RawBuilder<unknown> {
   return isBesideOthers(db) ? sql`concurrently` : sql``
 }
 
-/** In `prepare`, it waits for older transactions without a limit: nobody waits for it, and the next attempt would wait as long. */
+/**
+ * In `prepare`, it waits for older transactions without a limit: nobody waits for it, and the next attempt would wait as
+ * long.
+ */
 async function run<Tables>(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
   if (isBesideOthers(db)) await sql`set lock_timeout = 0`.execute(db)
   await statement.execute(db)

@@ -10,7 +10,8 @@ const names = new Map<string, string>()
 /**
  * From now on, this statement is parsed and planned once per session of PostgreSQL: for lookups, that takes longer than
  * running them. After five times the server may use one plan whatever the values, so only statements with the same best
- * plan for all values may be named, and none with `*`: a column that a newer process adds would make it fail. See docs/decisions/097-named-statements.md.
+ * plan for all values may be named, and none with `*`: a column that a newer process adds would make it fail. See
+ * docs/decisions/097-named-statements.md.
  */
 export function nameStatement(sql: string): void {
   if (names.has(sql)) return

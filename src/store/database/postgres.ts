@@ -94,7 +94,10 @@ export class PagemarkPostgresDialect extends PostgresDialect {
 class ServerAdapter extends PostgresAdapter {
   keepsSession = false
 
-  /** `migrate` takes a lock of its own: this one waits in a statement, and is freed by one, which no failed transaction runs. */
+  /**
+   * `migrate` takes a lock of its own: this one waits in a statement, and is freed by one, which a failed transaction
+   * does not run.
+   */
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}

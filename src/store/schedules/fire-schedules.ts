@@ -12,8 +12,8 @@ const BATCH = 500
 
 /**
  * Fires the schedule that has been due for longest: stores when each of its reports is to be audited, or its site to be
- * crawled, and advances its next time, in one transaction. Any number of workers may do so at once: a schedule that one has locked, the others
- * skip.
+ * crawled, and advances its next time, in one transaction. Any number of workers may do so at once: each skips schedules
+ * that another has locked.
  *
  * @returns false if none is due
  * @throws {PutOff}
