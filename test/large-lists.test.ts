@@ -1,18 +1,13 @@
 import * as fc from 'fast-check'
-import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDatabase } from '../bench/seed/fill-database.ts'
 import type { Owner } from '../src/store/accounts/actor.ts'
-import type { ReportQuery } from '../src/store/reports/report-query.ts'
-import { rankOf } from '../src/store/runs/result-rank.ts'
-import type { ReportTable } from '../src/store/tables/report-tables.ts'
+import { plainPage, type ReportRow } from './support/plain-list.ts'
 import { openTestStore, type TestStore } from './support/store.ts'
-
-type Row = Selectable<ReportTable>
 
 let test: TestStore
 let owner: Owner
-let rows: readonly Row[]
+let rows: readonly ReportRow[]
 
 beforeAll(async () => {
   test = await openTestStore()
@@ -43,48 +38,8 @@ it('pages of a list of more than 1000 reports equal the pages of all reports, fi
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const { items, total } = await test.store.reports.listIds(owner, asked)
-      const expected = rows.filter((row) => isMatch(row, asked)).sort(inOrder(asked))
-      const first = (asked.page - 1) * asked.perPage
-      expect(total).toBe(expected.length)
-      expect(items).toEqual(expected.slice(first, first + asked.perPage).map(({ id }) => id))
+      expect({ items, total }).toEqual(plainPage(rows, asked))
     }),
     { numRuns: 150 },
   )
 })
-
-function isMatch(row: Row, { search, inTitles, result, status, device }: ReportQuery): boolean {
-  const text = search?.toLowerCase() ?? ''
-  const isFound = [row.url_key, inTitles ? (row.title_key ?? '') : ''].some((key) =>
-    key.includes(text),
-  )
-  return (
-    isFound &&
-    (result === undefined || row.result_rank === rankOf(result)) &&
-    (status === undefined || row.status === status) &&
-    (device === undefined || row.device === device)
-  )
-}
-
-const COLUMNS = {
-  id: 'id',
-  generated_at: 'generated_at',
-  url: 'url_key',
-  result: 'result_rank',
-} as const
-
-/** Reports without a value come last, by ID, in both directions. */
-function inOrder({ sortBy, sort }: ReportQuery) {
-  const column = COLUMNS[sortBy]
-  const sign = sort === 'asc' ? 1 : -1
-  return (a: Row, b: Row): number => {
-    const [left, right] = [a[column], b[column]]
-    if ((left === null) !== (right === null)) return left === null ? 1 : -1
-    const byColumn = left === null || right === null ? 0 : compare(left, right)
-    return sign * (byColumn || compare(a.id, b.id))
-  }
-}
-
-function compare<Value extends string | number>(a: Value, b: Value): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
