@@ -12,7 +12,7 @@ const LAB = [
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,kept-lists,logged-changes,seed,large-lists,list-plans.release,schedules.release,two-web-processes}.test.ts',
+  'test/{api-reports,kept-lists,logged-changes,seed,large-lists,long-searches,list-plans.release,schedules.release,two-web-processes}.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,channels,digests,feeds,public-projects}.test.ts',
   'test/{api-schedules,budgets,marker-command,redeliver-failed,watching}.test.ts',
@@ -22,7 +22,7 @@ const ON_BOTH_ENGINES = [
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
-  'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',
+  'src/store/database/{sqlite,sqlite-readers,long-reads,migrate,server-lock,new-id}.test.ts',
   'src/store/upkeep/backup.test.ts',
   'src/store/sealing/clear-values.test.ts',
   'src/store/{report-plans,builds/counted-runs,runs/upgrade-results,sites/site}.test.ts',

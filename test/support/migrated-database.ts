@@ -48,7 +48,10 @@ async function openSqlite(path: string | undefined, log: Logger): Promise<Migrat
   template ??= makeTemplate()
   const bytes = await template
   if (path !== undefined && !existsSync(path)) await writeFile(path, bytes)
-  const db = new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path ?? bytes), log })
+  const db = new Kysely<Database>({
+    dialect: new PagemarkSqliteDialect(path ?? bytes, { log }),
+    log,
+  })
   return { db, close: () => db.destroy() }
 }
 

@@ -150,10 +150,8 @@ export type Connection = Kysely<Database>
  * `migrate` does that.
  */
 export function openDatabase(path: string, watch?: QueryWatch): Connection {
-  return new Kysely<Database>({
-    dialect: new PagemarkSqliteDialect(path),
-    ...(watch && { log: loggerOf(watch) }),
-  })
+  const log = watch && { log: loggerOf(watch) }
+  return new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path, log), ...log })
 }
 
 /** The same on a PostgreSQL server; connects with the first query. */

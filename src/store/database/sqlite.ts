@@ -3,14 +3,17 @@ import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Logger,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
   type SqliteDatabase,
   SqliteDriver,
   SqliteQueryCompiler,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
+import { createReaders, type Readers, type ReadersOptions } from './sqlite-readers.ts'
 import { storable } from './storable.ts'
 
 /** Time to wait for writers of other processes. */
@@ -25,20 +28,28 @@ const LARGEST_LOG = 64 * 2 ** 20
 /** About every statement of the program; lists have the most variants. */
 const CACHED_STATEMENTS = 500
 
+interface FileOptions extends ReadersOptions {
+  readonly log?: Logger
+}
+
 /**
  * SQLite in one file (or `:memory:`), configured so that acknowledged data survives power loss. For a database given
  * as bytes, a copy is held in memory.
  */
 export class PagemarkSqliteDialect extends SqliteDialect {
   readonly #source: string | Buffer
+  readonly #readers: Readers | undefined
+  readonly #log: Logger | undefined
 
-  constructor(source: string | Buffer) {
+  constructor(source: string | Buffer, { log, ...readers }: FileOptions = {}) {
     super({ database: async () => openFile(source) })
     this.#source = source
+    this.#readers = isFile(source) ? createReaders(source, readers) : undefined
+    this.#log = log
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: async () => openFile(this.#source) })
+    return new ImmediateDriver({ database: async () => openFile(this.#source) }, this.#readers)
   }
 
   override createQueryCompiler(): SqliteQueryCompiler {
@@ -46,18 +57,33 @@ export class PagemarkSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
+    return new FileAdapter(this.#readers, this.#log)
   }
 }
 
-class StorableCompiler extends SqliteQueryCompiler {
+function isFile(source: string | Buffer): source is string {
+  return typeof source === 'string' && source !== ':memory:'
+}
+
+export class StorableCompiler extends SqliteQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(storable(parameter))
   }
 }
 
 /** Otherwise Kysely migrates without a transaction; SQLite has always supported rolling DDL back. */
-class TransactionalAdapter extends SqliteAdapter {
+export class FileAdapter extends SqliteAdapter {
+  /** None for a database in memory, which has one connection. */
+  readonly readers: Readers | undefined
+  /** Of what they read, too. */
+  readonly log: Logger | undefined
+
+  constructor(readers: Readers | undefined, log: Logger | undefined) {
+    super()
+    this.readers = readers
+    this.log = log
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -68,7 +94,18 @@ class TransactionalAdapter extends SqliteAdapter {
  * waiting, if another process wrote in between.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #readers: Readers | undefined
   #patient: DatabaseConnection | undefined
+
+  constructor(config: SqliteDialectConfig, readers: Readers | undefined) {
+    super(config)
+    this.#readers = readers
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#readers?.close()
+    await super.destroy()
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     return (this.#patient ??= waitingForOthers(await super.acquireConnection()))

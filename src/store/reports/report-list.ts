@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
+import { mayReadElsewhere, readingLong, type Snapshots } from '../database/long-reads.ts'
 import { named } from '../database/named.ts'
 import { type Page, type PageWindow, readPage } from '../database/page.ts'
-import { type Lengths, type OrderColumn, orderOf, type Part, segmentsOf } from './list-segments.ts'
+import { type Lengths, orderOf, type Part, segmentsOf } from './list-segments.ts'
 import { readCountedPage } from './counted-page.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
@@ -16,6 +17,8 @@ import {
   type ReportQuery,
 } from './report-query.ts'
 import { readListSample, type SampledReport } from './list-sample.ts'
+import { countMatching, readSorted } from './sorted-matches.ts'
+import { splitReports } from './split-reports.ts'
 import { selectTrigrams } from './trigrams.ts'
 
 const EMPTY: Page<never> = { items: [], total: 0 }
@@ -28,9 +31,9 @@ export async function listReports(
 ): Promise<Page<Report>> {
   const found = await readCountedPage(db, owner, query)
   if (found !== undefined) return found
-  return await reading(db, async (snapshot) => {
-    const { items, total } = await readIds(snapshot, owner, query)
-    return { items: await readReports(snapshot, items), total }
+  return await readList(db, { owner, query }, async (snapshots, filter) => {
+    const { items, total } = await readIds(snapshots, query, filter)
+    return { items: await readReports(snapshots[0], items), total }
   })
 }
 
@@ -40,7 +43,37 @@ export async function listReportIds(
   owner: Owner,
   query: ReportQuery,
 ): Promise<Page<string>> {
-  return await reading(db, async (snapshot) => await readIds(snapshot, owner, query))
+  return await readList(
+    db,
+    { owner, query },
+    async (snapshots, filter) => await readIds(snapshots, query, filter),
+  )
+}
+
+/** Comparing fewer takes about a millisecond on SQLite, and needs no thread. */
+const WORTH_A_THREAD = 5000
+
+/** On one snapshot, and where it keeps nobody waiting. */
+async function readList<Row>(
+  db: Connection,
+  { owner, query }: { readonly owner: Owner; readonly query: ReportQuery },
+  read: (snapshots: Snapshots, filter: Filter) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  const isMoved = (filter: Filter) => isLong(filter) && mayReadElsewhere(db)
+  const page = await reading(db, async (snapshot) => {
+    const filter = await filterOf(snapshot, owner, query)
+    if (filter === undefined) return EMPTY
+    return isMoved(filter) ? undefined : await read([snapshot], filter)
+  })
+  if (page !== undefined) return page
+  return await readingLong(db, async (snapshots) => {
+    const filter = await filterOf(snapshots[0], owner, query)
+    return filter === undefined ? EMPTY : await read(snapshots, filter)
+  })
+}
+
+function isLong({ counted, isUncounted, hidden }: Filter): boolean {
+  return counted.all > WORTH_A_THREAD && (isUncounted || hidden.length > 0)
 }
 
 /** Maximum count: "100 or more" is informative enough. */
@@ -65,26 +98,26 @@ export async function countNewer(
 }
 
 async function readIds(
-  snapshot: Connection,
-  owner: Owner,
+  snapshots: Snapshots,
   query: ReportQuery,
+  filter: Filter,
 ): Promise<Page<string>> {
-  const filter = await filterOf(snapshot, owner, query)
-  if (filter === undefined) return EMPTY
+  const [snapshot] = snapshots
   const { counted, hidden } = filter
   if (!filter.isUncounted) {
-    const lengths = hidden.length > 0 ? await countMatching(snapshot, filter) : counted
+    const lengths = hidden.length > 0 ? await countMatching([{ db: snapshot, filter }]) : counted
     return await readInOrder(snapshot, { query, filter, lengths })
   }
-  if (counted.all <= WORTH_A_SAMPLE) return await readSorted(snapshot, query, filter)
+  if (counted.all <= WORTH_A_SAMPLE) return await readSorted([{ db: snapshot, filter }], query)
   await wordsOf(snapshot).planLongReads?.execute(snapshot)
   const sample = await readListSample(snapshot, filter)
   const trigrams = trigramsFor(snapshot, filter, sample)
   const isCounted =
     (await matchingPart(snapshot, filter, sample)) > (trigrams ? NEARLY_ALL : COMMON)
-  if (!isCounted) return await readSorted(snapshot, query, { ...filter, trigrams })
+  const parts = await splitReports(snapshots, isCounted ? filter : { ...filter, trigrams })
+  if (!isCounted) return await readSorted(parts, query)
 
-  const lengths = await countMatching(snapshot, filter)
+  const lengths = await countMatching(parts)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
   return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
 }
@@ -118,47 +151,6 @@ async function readPart(
   const ordered = [first, ...others].reduce((list, name) => list.orderBy(column(name), sort), these)
   const rows = await ordered.limit(limit).offset(offset).execute()
   return rows.map((row) => row.id)
-}
-
-/** Stores what matches, with the columns that order it, in one pass over the owner's reports; then counts and sorts that. */
-async function readSorted(
-  db: Connection,
-  query: ReportQuery,
-  filter: Filter,
-): Promise<Page<string>> {
-  const { page, perPage, sort } = query
-  const [first, ...others] = orderOf(filter, query)
-  const columns = new Set([first, ...others, ...columnsOfSearches(filter)])
-  columns.delete('id')
-  const rows = await db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => matching(db, filter).select([...columns]),
-    )
-    .selectFrom('found')
-    .select((eb) => [
-      'id',
-      eb.selectFrom('found').select(eb.fn.countAll<number>().as('all')).as('all'),
-    ])
-    .orderBy(first, (by) => by[sort]().nullsLast())
-    .$call((sorted) => others.reduce((list, name) => list.orderBy(name, sort), sorted))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const total = rows[0]?.all ?? (page === 1 ? 0 : (await countMatching(db, filter)).all)
-  return { items: rows.map(({ id }) => id), total }
-}
-
-async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
-  const counts = await matching(db, filter)
-    .clearSelect()
-    .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn.count<number>('result_rank').as('with_result'),
-      eb.fn.count<number>('generated_at').as('generated'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { all: counts.all, withResult: counts.with_result, generated: counts.generated }
 }
 
 /** Smaller lists are sorted at once. */
@@ -231,17 +223,6 @@ function isNear(
   const fromEnd = Math.max(matches - fromStart + perPage, 0)
   const passed = (Math.min(fromStart, fromEnd) * all) / Math.max(matches, 1)
   return passed * COST_IN_ORDER < all
-}
-
-/**
- * With these columns, only the index for searches has all. PostgreSQL would choose a smaller one, whose entries are in
- * another order than the rows, and take a quarter longer.
- */
-function columnsOfSearches(filter: Filter): readonly OrderColumn[] {
-  const { search, projectId, status, device, privacy, hidden, trigrams } = filter
-  const others = [projectId, status, device, privacy, hidden[0], trigrams]
-  if (search === undefined || others.some((each) => each !== undefined)) return []
-  return ['generated_at', 'result_rank']
 }
 
 /** In the order of the IDs. */

@@ -47,10 +47,19 @@ export interface Filter extends Pick<
   readonly isUncounted: boolean
   /** Trigrams by which an index finds reports with the searched text sooner than comparing all. */
   readonly trigrams?: readonly string[] | undefined
+  /** Only these of them, while another connection reads the others. */
+  readonly half?: Half | undefined
   /** Whether it is read from a covering index and sorted, rather than read in order. */
   readonly looksAtAll: boolean
   /** Deleted projects whose reports are not yet deleted. */
   readonly hidden: readonly string[]
+}
+
+/** Reports before a value of this column, or from it on. */
+export interface Half {
+  readonly column: 'id' | 'url_key'
+  readonly before?: string
+  readonly from?: string
 }
 
 /** All devices: named, so that the index that begins with the device also serves a filter only by visibility. */
@@ -91,7 +100,12 @@ export function matching(db: Connection, filter: Filter): Ids {
     .select('id')
     .where('owner_id', '=', filter.ownerId)
     .where('deleted_at', 'is', null)
-  return narrowed(db, own, filter)
+  return narrowed(db, halfOf(own, filter), filter)
+}
+
+function halfOf(reports: Ids, { half }: Filter): Ids {
+  if (half?.before !== undefined) return reports.where(half.column, '<', half.before)
+  return half?.from === undefined ? reports : reports.where(half.column, '>=', half.from)
 }
 
 /** The matching ones of these reports of the owner. */
