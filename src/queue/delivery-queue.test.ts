@@ -87,6 +87,44 @@ describe('a message', () => {
     expect(await rowsOf(test)).toHaveLength(2)
   })
 
+  it.each([
+    {
+      name: 'was put back by a stopping worker',
+      leave: (_: TestStore, queue: DeliveryQueue, token: string) => queue.release(token),
+    },
+    {
+      name: 'was lost with its worker, and asked for again',
+      leave: async (test: TestStore, queue: DeliveryQueue) => {
+        const { db, store } = test
+        await db.updateTable('deliveries').set({ lease_until: 0 }).execute()
+        await queue.claim('w')
+        const [row] = await rowsOf(test)
+        const { owner_id } = await db
+          .selectFrom('channels')
+          .select('owner_id')
+          .executeTakeFirstOrThrow()
+        const owner: Owner = { kind: 'user', id: owner_id, level: 'expert' }
+        for (const isEnabled of [false, true])
+          await store.channels.change(owner, row?.channel_id ?? '', { isEnabled })
+        expect(await store.deliveries.redeliver(owner, row?.id ?? '')).toBe('queued')
+      },
+    },
+  ])('keeps its ID and events when it $name', async ({ leave }) => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await deliveryScene(test)
+    await channel({ kind: 'email' })
+    await record('one')
+    await pass(test)
+    const first = await queue.claim('w')
+    await leave(test, queue, first?.token ?? '')
+    await record('two')
+    await pass(test)
+    const claims = [await queue.claim('w'), await queue.claim('w')]
+    const told = claims.map((claim) => claim?.events.map(({ body }) => body.headline))
+    expect(told).toEqual([['one'], ['two']])
+    expect(claims[0]?.id).toBe(first?.id)
+  })
+
   it('is tried ten times at growing intervals, then given up', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)

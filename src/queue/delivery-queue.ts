@@ -60,10 +60,12 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
 
   const leases = createLeases(db, 'deliveries', {
     leaseMs,
+    // Its recipient may have got it: a message whose try was interrupted is not a new one.
     afterBreak: ({ attempt }, now) =>
       isLastTry(attempt)
-        ? { ...WAITING, status: 'dead' }
-        : { ...WAITING, next_at: now + retryDelay(attempt, random()) },
+        ? { ...WAITING, status: 'dead', tried_at: now }
+        : { ...WAITING, next_at: now + retryDelay(attempt, random()), tried_at: now },
+    afterRelease: (now) => ({ tried_at: now }),
   })
 
   return {
@@ -113,7 +115,7 @@ interface NextDelivery {
   readonly channel_id: string
   readonly project_id: string | null
   readonly attempt: number
-  /** Null until its first try has ended. */
+  /** Null until its first try has ended, or was interrupted. */
   readonly tried_at: number | null
   readonly kind: ChannelKind
 }

@@ -28,6 +28,8 @@ export interface LeaseRules {
   readonly afterBreak: (tried: Tried, now: number) => Change | GivingUp
   /** Whether it failed on a worker, or the worker fell silent: the cause may be temporary. */
   readonly delayMs?: (tried: Tried) => number
+  /** What else changes when a worker puts a job back. */
+  readonly afterRelease?: (now: number) => Change
 }
 
 /** Columns of a job that no worker holds. */
@@ -39,7 +41,7 @@ export const WAITING = { ...UNHELD, status: 'queued' } as const
  * conditional on that token.
  */
 export function createLeases(db: Connection, table: JobTable, rules: LeaseRules) {
-  const { leaseMs, afterBreak, delayMs = () => 0 } = rules
+  const { leaseMs, afterBreak, delayMs = () => 0, afterRelease } = rules
 
   async function write(token: string, change: Change, connection = db): Promise<boolean> {
     const { numUpdatedRows } = await connection
@@ -87,7 +89,9 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
       /** Returns an unfinished job for another worker: at once, and not counted as an attempt. */
       async release(token: string): Promise<boolean> {
         const row = await held(token)
-        return row !== undefined && (await write(token, { ...WAITING, attempt: row.attempt - 1 }))
+        if (!row) return false
+        const also = afterRelease?.(await clock(db))
+        return await write(token, { ...WAITING, attempt: row.attempt - 1, ...also })
       },
 
       /** It failed (our fault): retried, or failed for good. */

@@ -101,6 +101,7 @@ export interface DeliveryTable {
   response_status: number | null
   /** The response, or why there was none; truncated. */
   response_text: string | null
+  /** When its latest try ended, or was interrupted. */
   tried_at: number | null
   created_at: number
 }
