@@ -15,12 +15,10 @@ import { type DeliveryOutcome, type DisabledChannel, endDelivery } from './end-d
 import { createLeases, WAITING } from './leases.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
 import { type MessageContent, readMessage } from './read-message.ts'
+import { untilDecided } from './until-decided.ts'
 
 /** Events of one message; the rest become the next one. */
 const MOST_GROUPED = 100
-
-/** Other claims may have taken all that were found. */
-const MOST_TRIES = 3
 
 /** A message that a worker holds. */
 export interface ClaimedDelivery extends MessageContent {
@@ -76,16 +74,14 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
       worker: string,
       { noEmail = false }: DeliveryClaim = {},
     ): Promise<ClaimedDelivery | undefined> {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      return await untilDecided(async () => {
         const now = await clock(db)
         if (await isAnyAbandoned(db, now)) await writing(db, (trx) => leases.recover(trx, now))
         // Runs every second, so without the lock that a claim takes.
         const due = await dueDeliveries(db, { now, noEmail })
         if (due.length === 0) return undefined
-        const claimed = await writing(db, (trx) => claimFirst(trx, due, worker))
-        if (claimed) return claimed
-      }
-      return undefined
+        return (await writing(db, (trx) => claimFirst(trx, due, worker))) ?? 'busy'
+      })
     },
 
     /**

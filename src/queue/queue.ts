@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, writing } from '../store/database/database.ts'
 import { latestResults, type RunOutcome, type RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
@@ -7,6 +6,7 @@ import { heldWithReport, renewLease, returnRun, saveProgress, saveStage } from '
 import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
+import { untilDecided } from './until-decided.ts'
 import { createTurns } from './user-turns.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
@@ -19,12 +19,6 @@ export interface ProgressStep {
 
 /** The cause of a failed audit may be temporary: a full disk, a browser update. */
 const RETRY_DELAY_MS = 2_000
-
-/**
- * About as long as another worker's claim takes, which may leave something; the worker itself comes back in a second.
- */
-const BUSY_MS = 10
-const MOST_TRIES = 20
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -50,19 +44,15 @@ export function createQueue(
     /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       let ignoresAbandoned = false
-      for (let tries = 1; ; tries += 1) {
+      return await untilDecided(async () => {
         const claim = { worker, limits, seals, turns, ignoresAbandoned }
         const claimed = await writing(db, (trx) => claimRun(trx, claim))
-        if (claimed === 'abandoned') {
-          await recoverRuns(db)
-          // Those of a project that is being deleted stay until their turn comes there.
-          ignoresAbandoned = true
-          continue
-        }
-        if (claimed !== 'busy') return claimed
-        if (tries === MOST_TRIES) return undefined
-        await sleep(Math.random() * BUSY_MS)
-      }
+        if (claimed !== 'abandoned') return claimed
+        await recoverRuns(db)
+        // Those of a project that is being deleted stay until their turn comes there.
+        ignoresAbandoned = true
+        return 'busy'
+      })
     },
 
     /** Extends the lease. False if this worker no longer holds the run: it must stop. */

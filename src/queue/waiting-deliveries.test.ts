@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
@@ -84,6 +85,29 @@ describe('many messages that wait for a channel without room', () => {
     expect(await queue.claim('w')).toBeUndefined()
   })
 })
+
+// On SQLite, claims wait for each other.
+it.runIf(engineOfTests() === 'postgres')(
+  'a claim waits until one of the few messages that others decide on is free',
+  async () => {
+    const looks: string[] = []
+    const looking = ({ query }: { query: CompiledQuery }) =>
+      void (query.sql.includes('skip locked') && looks.push(query.sql))
+    await using test = await openTestStore({ log: looking })
+    const { queue, channel, record } = await deliveryScene(test)
+    for (let count = 0; count < 10; count += 1) await channel(WEBHOOK)
+    await record()
+    looks.length = 0
+    let claiming: Promise<unknown> | undefined
+    await test.db.transaction().execute(async (other) => {
+      await sql`select id from channels for no key update`.execute(other)
+      claiming = queue.claim('w')
+      const ended = claiming.then(() => true)
+      while (looks.length < 4 && !(await Promise.race([ended, sleep(1)]))) continue
+    })
+    expect(await claiming).toBeDefined()
+  },
+)
 
 /** A node of a plan of PostgreSQL that has run. */
 interface PlanNode {
