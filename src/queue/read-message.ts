@@ -64,12 +64,15 @@ export async function readMessage(
 }
 
 async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]> {
+  const messages = () => trx.selectFrom('deliveries').select(['id', 'event_id'])
+  const first = messages().where('id', '=', leadId)
+  // Not `or`: PostgreSQL may then read all messages.
+  const parts = first.unionAll(messages().where('lead_id', '=', leadId))
   const rows = await trx
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .selectFrom(parts.as('part'))
+    .innerJoin('events', 'events.id', 'part.event_id')
     .select(['events.id', 'events.kind', 'events.subject_kind', 'events.subject_id'])
-    .select(['events.body', 'events.created_at', 'deliveries.id as deliveryId'])
-    .where((eb) => eb.or([eb('deliveries.id', '=', leadId), eb('deliveries.lead_id', '=', leadId)]))
+    .select(['events.body', 'events.created_at', 'part.id as deliveryId'])
     .orderBy('events.id')
     .execute()
   const isOther = ({ deliveryId }: { deliveryId: string }) => deliveryId !== leadId

@@ -184,4 +184,9 @@ it('a delivery is found by the indexes of those that wait or are being sent', as
       /INDEX (?:deliveries_(?:due|waiting|untried|running|of_lead)|\w+ \(id=\?\))/,
     )
   }
+  const indexes = ['due', 'waiting', 'untried', 'running', 'of_lead']
+  const used = indexes.filter((name) =>
+    plans.flat().join('\n').includes(`INDEX deliveries_${name} `),
+  )
+  expect(used).toEqual(indexes)
 })
