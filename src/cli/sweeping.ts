@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../queue/starts.ts'
-import { emptyProjects } from '../store/projects/delete-project.ts'
 import { interruptibleBlobs } from '../store/blobs/interruptible-blobs.ts'
+import { continueInterrupted } from '../store/upkeep/continue-interrupted.ts'
 import { markStore } from '../store/upkeep/installation-mark.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
@@ -79,8 +79,8 @@ export function startSweeping(
     }
   }
   const goOn = async () => {
-    await emptyProjects(db, signal).catch((error: unknown) => {
-      tell(error, 'A deletion was interrupted and continues within a minute.')
+    await continueInterrupted(db, signal).catch((error: unknown) => {
+      tell(error, 'Interrupted deletions could not be continued; trying again within a minute.')
     })
   }
   const sweepAll = async () => {

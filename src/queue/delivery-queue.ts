@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Seals } from '../secrets/sealed-values.ts'
+import { endWaiting } from '../store/channels/end-waiting.ts'
+import { IS_WAITING } from '../store/channels/is-waiting.ts'
 import { sendsAtOnce } from '../store/channels/record-event.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import type { ChannelKind } from '../store/tables/channel-tables.ts'
-import {
-  BUSY_OWNERS,
-  dueDeliveries,
-  FULL_CHANNELS,
-  IS_WAITING,
-  MOST_AT_ONCE,
-} from './due-deliveries.ts'
+import { BUSY_OWNERS, dueDeliveries, FULL_CHANNELS, MOST_AT_ONCE } from './due-deliveries.ts'
 import { type DeliveryOutcome, type DisabledChannel, endDelivery } from './end-delivery.ts'
 import { createLeases, WAITING } from './leases.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
@@ -90,7 +86,11 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
      * @returns the channel, if that disabled it; undefined, with nothing written, if another worker has the delivery
      */
     async finish(token: string, outcome: DeliveryOutcome): Promise<DisabledChannel | undefined> {
-      return await writing(db, (trx) => endDelivery(trx, { token, outcome, random: random() }))
+      const disabled = await writing(db, (trx) =>
+        endDelivery(trx, { token, outcome, random: random() }),
+      )
+      if (disabled) await endWaiting(db, disabled.id)
+      return disabled
     },
   }
 }

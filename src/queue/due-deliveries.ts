@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_WAITING } from '../store/channels/is-waiting.ts'
 import { builtOnce } from '../store/database/built-once.ts'
 import type { Connection } from '../store/database/database.ts'
 
@@ -20,12 +21,6 @@ export const FULL_CHANNELS = sql<string>`(select channel_id from deliveries
 export const BUSY_OWNERS = sql<string>`(select used.owner_id from deliveries as held
   join channels as used on used.id = held.channel_id
   where held.status = 'running' group by used.owner_id having count(*) >= ${sql.lit(MOST_OF_OWNER)})`
-
-/**
- * The condition of `deliveries_waiting`, in a form from which that of `deliveries_due` does not follow: while PostgreSQL
- * expects few waiting messages, it would read them all by that index.
- */
-export const IS_WAITING = sql<boolean>`(status >= 'queued' and status <= 'queued' and lead_id is null)`
 
 interface Looking {
   readonly now: number

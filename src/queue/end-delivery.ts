@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { endWaiting } from '../store/channels/end-waiting.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import type { ChannelDisabled, DeliveryTable } from '../store/tables/channel-tables.ts'
@@ -103,7 +102,6 @@ async function noteFailure(
     .where('id', '=', id)
     .execute()
   if (!reason) return undefined
-  await endWaiting(trx, id)
   return { id, name: channel.name, ownerEmail: channel.email ?? '', reason }
 }
 

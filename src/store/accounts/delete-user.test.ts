@@ -185,7 +185,6 @@ it('every table with a project ID is covered when a project is deleted', async (
     'builds',
     'imported_runs',
     'events',
-    'channel_projects',
     'deliveries',
     'report_counters',
   ]

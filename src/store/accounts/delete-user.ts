@@ -1,4 +1,4 @@
-import { dropChannelsOf } from '../channels/drop-channels.ts'
+import { dropChannelsOf, dropEventsOf } from '../channels/drop-channels.ts'
 import { endLeftImpersonations } from './impersonations.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -65,7 +65,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
 }
 
 /** The same again for rows stored in between; called by the sweep. */
-export async function hideLeftBehind(db: Connection): Promise<void> {
+export async function hideLeftBehind(db: Connection, signal?: AbortSignal): Promise<void> {
   const deleted = await db
     .selectFrom('users')
     .select('id')
@@ -73,6 +73,12 @@ export async function hideLeftBehind(db: Connection): Promise<void> {
     .execute()
   for (const { id } of deleted) {
     await writing(db, (trx) => hideBelongings(trx, id))
+    const projects = await db
+      .selectFrom('projects')
+      .select('id')
+      .where('owner_id', '=', id)
+      .execute()
+    for (const project of projects) await dropEventsOf(db, project.id, signal)
   }
 }
 

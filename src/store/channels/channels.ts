@@ -5,11 +5,12 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
+import { orLater } from '../database/slices.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { ChannelKind, EventKind } from '../tables/channel-tables.ts'
 import { type Channel, type ChannelRow, ownRows, toChannels } from './channel-row.ts'
 import { type ChannelSettings, hintOf, openSettings, sealSettings } from './channel-settings.ts'
-import { dropChannels } from './drop-channels.ts'
+import { dropChannels, dropMessages } from './drop-channels.ts'
 import { endWaiting } from './end-waiting.ts'
 import { createProjectChannels, setProjects } from './project-channels.ts'
 import { insertEvent, newDelivery } from './record-event.ts'
@@ -101,7 +102,9 @@ export function createChannels(db: Connection, seals: Seals) {
      * @throws {StoreError} `project-unknown`, `channel-kind`, `channel-settings-lost`, `channels-full-at-host`
      */
     async change(owner: Owner, id: string, change: ChannelChange): Promise<Channel | undefined> {
-      return await writing(db, async (trx) => {
+      // What should have ended when it was disabled is not sent.
+      if (change.isEnabled === true && (await isDisabled(db, owner, id))) await endWaiting(db, id)
+      const changed = await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         const rows = await ownRows(trx, owner).execute()
         const row = rows.find((each) => each.id === id)
@@ -119,18 +122,21 @@ export function createChannels(db: Connection, seals: Seals) {
           .where('id', '=', id)
           .execute()
         if (projects !== undefined) await setProjects(trx, owner, { id, projects })
-        if (change.isEnabled === false) await endWaiting(trx, id)
         return await existing(trx, owner, id)
       })
+      if (changed && change.isEnabled === false) await endWaiting(db, id)
+      return changed
     },
 
     /** False if there is none. */
     async delete(owner: Owner, id: string): Promise<boolean> {
-      return await writing(db, async (trx) => {
+      const isFound = await writing(db, async (trx) => {
         const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
         if (row) await dropChannels(trx, [id])
         return row !== undefined
       })
+      if (isFound) await orLater(() => dropMessages(db, id))
+      return isFound
     },
 
     /** Creates a new secret; the old one also signs for a day. Undefined if there is no such webhook. */
@@ -196,6 +202,12 @@ export function newWebhookSecret(): string {
 async function findOne(db: Connection, owner: Owner, id: string): Promise<Channel | undefined> {
   const row = await ownRows(db, owner).where('id', '=', id).executeTakeFirst()
   return row && (await toChannels(db, [row]))[0]
+}
+
+/** Otherwise than by losing its secrets. */
+async function isDisabled(db: Connection, owner: Owner, id: string): Promise<boolean> {
+  const channel = await findOne(db, owner, id)
+  return (channel?.disabledReason ?? 'key-lost') !== 'key-lost'
 }
 
 async function existing(trx: Connection, owner: Owner, id: string): Promise<Channel> {

@@ -113,16 +113,18 @@ export function createDeliveries(db: Connection) {
           .executeTakeFirst()
         if (!channel) return undefined
         if (channel.disabled_at !== null) return 'disabled'
-        const failed = await trx
-          .selectFrom('deliveries')
-          .select('id')
-          .where('channel_id', '=', channelId)
-          .where('status', '=', 'dead')
-          .where('lead_id', 'is', null)
-          .where('tried_at', '>=', since)
-          .orderBy('id')
-          .execute()
-        const ids = failed.slice(0, MOST_REDELIVERED).map(({ id }) => id)
+        const failed = () =>
+          trx
+            .selectFrom('deliveries')
+            .where('channel_id', '=', channelId)
+            .where('status', '=', 'dead')
+            .where('lead_id', 'is', null)
+            .where('tried_at', '>=', since)
+        const { total } = await failed()
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        const first = await failed().select('id').orderBy('id').limit(MOST_REDELIVERED).execute()
+        const ids = first.map(({ id }) => id)
         if (ids.length > 0) {
           await trx
             .updateTable('deliveries')
@@ -131,7 +133,7 @@ export function createDeliveries(db: Connection) {
             .where('status', '=', 'dead')
             .execute()
         }
-        return { queued: ids.length, left: failed.length - ids.length }
+        return { queued: ids.length, left: total - ids.length }
       })
     },
   }

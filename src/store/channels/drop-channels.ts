@@ -1,37 +1,44 @@
+import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { leastIdAt } from '../database/new-id.ts'
+import { inSlices } from '../database/slices.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Rows removed in one statement: other work gets its turn in between. */
 const BATCH = 500
 
-/** Removes the events of a project, with their deliveries; needs a transaction. */
-export async function dropEventsOf(trx: Connection, projectId: string): Promise<void> {
-  const events = trx.selectFrom('events').select('id').where('project_id', '=', projectId)
-  await trx.deleteFrom('deliveries').where('event_id', 'in', events).execute()
-  await trx.deleteFrom('events').where('project_id', '=', projectId).execute()
-  await trx.deleteFrom('channel_projects').where('project_id', '=', projectId).execute()
+/** Removes the events of a deleted project, with their deliveries, a few at a time. */
+export async function dropEventsOf(
+  db: Connection,
+  projectId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const dropSome = async (trx: Connection, most: number) => {
+    const events = await trx
+      .selectFrom('events')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .limit(most)
+      .execute()
+    const ids = events.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const isOneOf = (column: string) => wordsOf(trx).isOneOf(sql.ref(column), ids)
+    await trx.deleteFrom('deliveries').where(isOneOf('event_id')).execute()
+    await trx.deleteFrom('events').where(isOneOf('id')).execute()
+    return ids.length
+  }
+  await inSlices(db, dropSome, signal)
 }
 
-/** Removes channels with their deliveries, digests and tests; needs a transaction. */
+/** Removes channels, of which nobody sees anything then; needs a transaction. `dropMessages` does the rest. */
 export async function dropChannels(trx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx
-    .deleteFrom('events')
-    .where('project_id', 'is', null)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('deliveries')
-        .select('deliveries.event_id')
-        .where('deliveries.channel_id', 'in', ids),
-    )
-    .execute()
-  await trx.deleteFrom('deliveries').where('channel_id', 'in', ids).execute()
   await trx.deleteFrom('channel_projects').where('channel_id', 'in', ids).execute()
   await trx.deleteFrom('channels').where('id', 'in', ids).execute()
 }
 
-/** For a deleted account: removes its channels, and the events of its projects; needs a transaction. */
+/** For a deleted account: removes its channels, and the choices of its projects; needs a transaction. */
 export async function dropChannelsOf(trx: Connection, ownerId: string): Promise<void> {
   const channels = await trx
     .selectFrom('channels')
@@ -42,12 +49,46 @@ export async function dropChannelsOf(trx: Connection, ownerId: string): Promise<
     trx,
     channels.map(({ id }) => id),
   )
-  const projects = await trx
-    .selectFrom('projects')
-    .select('id')
-    .where('owner_id', '=', ownerId)
+}
+
+/** Removes the messages of a removed channel, with its digests and tests, a few at a time. */
+export async function dropMessages(
+  db: Connection,
+  channelId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await inSlices(db, (trx, most) => dropSomeMessages(trx, channelId, most), signal)
+}
+
+async function dropSomeMessages(trx: Connection, channelId: string, most: number): Promise<number> {
+  const messages = await trx
+    .selectFrom('deliveries')
+    .select(['id', 'event_id'])
+    .where('channel_id', '=', channelId)
+    .limit(most)
     .execute()
-  for (const { id } of projects) await dropEventsOf(trx, id)
+  if (messages.length === 0) return 0
+  const isOneOf = (ids: readonly string[]) => wordsOf(trx).isOneOf(sql.ref('id'), ids)
+  const events = messages.map(({ event_id }) => event_id)
+  await trx.deleteFrom('events').where('project_id', 'is', null).where(isOneOf(events)).execute()
+  await trx
+    .deleteFrom('deliveries')
+    .where(isOneOf(messages.map(({ id }) => id)))
+    .execute()
+  return messages.length
+}
+
+/** Removes the messages of removed channels that are still there. One step of an index for each channel with messages. */
+export async function dropLeftMessages(db: Connection, signal?: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ id: string }>`with recursive used (id) as (
+      select (select min(channel_id) from deliveries)
+      union all
+      select (select min(channel_id) from deliveries where channel_id > used.id)
+      from used where used.id is not null
+    )
+    select used.id from used left join channels on channels.id = used.id
+    where used.id is not null and channels.id is null`.execute(db)
+  for (const { id } of rows) await dropMessages(db, id, signal)
 }
 
 /** Removes some of the expired events and deliveries; the sweep calls it until there are none. */

@@ -4,6 +4,7 @@ import type { Owner } from '../accounts/actor.ts'
 import { writing } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import type { ChannelTable, EventKind } from '../tables/channel-tables.ts'
+import { continueInterrupted } from '../upkeep/continue-interrupted.ts'
 import { forgetEvents } from './drop-channels.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -151,6 +152,7 @@ describe('an event', () => {
     const other = await test.store.reports.store(owner, reportDraft({ project: 'other' }))
     await recordIn(test, other.report.projectId, owner, 'alert.confirmed')
     await test.store.users.delete(owner.id)
+    await continueInterrupted(test.db)
     expect(await rowsOf(test)).toEqual(nothing)
     expect(await test.db.selectFrom('channels').selectAll().execute()).toEqual([])
   })

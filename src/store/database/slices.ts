@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Connection, writing } from './database.ts'
-import { continuing } from './unavailable.ts'
+import { continuing, isUnavailable } from './unavailable.ts'
 
 /** Rows in the first transaction, and the bounds for the following ones. */
 const FIRST = 50
@@ -40,6 +40,15 @@ export async function inSlices(
     await setImmediate()
   }
   return total
+}
+
+/** Work that makes no difference to what anyone sees: if the database goes away, a later step of the upkeep does it. */
+export async function orLater(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
 }
 
 function nextSize(size: number, tookMs: number): number {

@@ -31,6 +31,7 @@ export const PROJECT_TABLES = [
   'project_faults',
   'import_keys',
   'feed_tokens',
+  'channel_projects',
 ] as const
 
 /** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */
@@ -42,7 +43,6 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   for (const table of PROJECT_TABLES) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
-  await dropEventsOf(trx, project.projectId)
   await trx
     .updateTable('projects')
     .set({ deleted_at: now })
@@ -51,12 +51,14 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   return reports
 }
 
-/** Ends the runs and marks the reports of a hidden project, and removes its builds, unless it is interrupted. */
+/** Ends the runs and marks the reports of a hidden project, and removes its events and builds, unless it is interrupted. */
 export async function emptyProject(
   db: Connection,
   project: OwnedProject,
   signal?: AbortSignal,
 ): Promise<void> {
+  // First: they may wait to be sent.
+  await dropEventsOf(db, project.projectId, signal)
   // Skips rows marked before, which PostgreSQL would read again in each slice.
   let after = ''
   const markSome = async (trx: Connection, most: number) => {

@@ -8,12 +8,12 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import { dropOldOriginals, removeDropped } from '../builds/drop-originals.ts'
 import { dropUnsealedBuilds } from '../builds/drop-unsealed-builds.ts'
 import type { Connection } from '../database/database.ts'
-import { emptyProjects } from '../projects/delete-project.ts'
 import { dropProjects } from '../projects/drop-projects.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
 import { beginNextRemovals } from './begin-removal.ts'
 import { BATCH, dropOldArtifacts, dropReports, dropTrimmedRuns } from './drop-reports.ts'
+import { continueInterrupted } from './continue-interrupted.ts'
 import { createSteps } from './steps.ts'
 import { createStuck } from './stuck.ts'
 import { endOverdue } from './guest-overdue.ts'
@@ -71,8 +71,8 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   const files = { blobs: untilInterrupted(store, signal), stuck }
   const repeat = (removeBatch: RemoveBatch) => step(() => repeated(removeBatch, signal))
   // First: what it marks is removed in this sweep if nothing is kept.
-  await step(() => hideLeftBehind(db))
-  await step(() => emptyProjects(db, signal))
+  await step(() => hideLeftBehind(db, signal))
+  await step(() => continueInterrupted(db, signal))
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
   for (const forget of forgetters(db, { now, keepStartsMs: rules.keepStartsMs })) await step(forget)
