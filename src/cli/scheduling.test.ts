@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { deliveryScene, rowsOf, SLACK } from '../../test/support/deliveries.ts'
 import { refuseRow } from '../../test/support/refuse-row.ts'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
@@ -124,4 +125,25 @@ it('the scheduling of a worker brings times forward that lie too far ahead', asy
     wake: () => undefined,
   }).stop()
   expect(told).toEqual([{ jobs: 1, schedules: 1 }])
+})
+
+it('reminders of alerts are looked for once a minute, all else every five seconds', async () => {
+  const made: string[] = []
+  await using test = await openTestStore({ log: ({ query }) => void made.push(query.sql) })
+  const looks = (part: string) => made.filter((text) => text.includes(part)).length
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const scheduling = startScheduling(test, {
+    config: { QUEUE_PER_USER: 0, COOLDOWN_S: 0 },
+    log: { info: () => undefined, error: () => undefined },
+    wake: () => undefined,
+  })
+  for (let pass = 1; pass <= 24; pass += 1) {
+    while (looks('"digest_at" <=') < pass) await nextTick()
+    for (let tick = 0; tick < 20; tick += 1) await nextTick()
+    vi.advanceTimersByTime(5_000)
+  }
+  await scheduling.stop()
+  // At once, and after one and two minutes.
+  expect(looks('coalesce(reminded_at, 0)')).toBe(3)
 })

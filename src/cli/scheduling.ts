@@ -27,6 +27,9 @@ const EVERY_MS = 5_000
 /** Between two searches for times that lie too far ahead. */
 const CORRECTED_EVERY_MS = 60_000
 
+/** Between two searches for reminders, which come weeks apart: each reads all open alerts. */
+const REMINDED_EVERY_MS = 60_000
+
 /** Limit of one kind in one pass: the others get their turn in between. */
 const MOST_AT_ONCE = 100
 
@@ -49,14 +52,14 @@ export function startScheduling(
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let going: Promise<void> | undefined
-  let correctedAt = Number.NEGATIVE_INFINITY
+  const correcting = createPace(CORRECTED_EVERY_MS)
+  const reminding = createPace(REMINDED_EVERY_MS)
   const look = () => {
     going ??= lookUntilDone().finally(() => (going = undefined))
   }
   const correctTimes = async () => {
-    // Not by the machine's clock, which may be the one that jumps.
-    if (performance.now() - correctedAt < CORRECTED_EVERY_MS) return
-    correctedAt = performance.now()
+    if (!correcting.isDue()) return
+    correcting.rest()
     await bringForward(db, needs).catch((error: unknown) => {
       needs.log.error({ error }, 'Times too far ahead could not be corrected; trying again.')
     })
@@ -65,7 +68,10 @@ export function startScheduling(
     await correctTimes()
     try {
       // A backlog of one owner is the delay of all others.
-      while ((await lookOnce(db, needs)) === 'limit' && !stopping.signal.aborted) {
+      while (
+        (await lookOnce(db, { ...needs, reminding })) === 'limit' &&
+        !stopping.signal.aborted
+      ) {
         await sleep(PAUSE_MS)
       }
     } catch (error) {
@@ -80,6 +86,22 @@ export function startScheduling(
       stopping.abort()
       await going
     },
+  }
+}
+
+/** Keeps apart what need not be done at each look. */
+interface Pace {
+  isDue(): boolean
+  /** It has been done. */
+  rest(): void
+}
+
+function createPace(everyMs: number): Pace {
+  let doneAt = Number.NEGATIVE_INFINITY
+  return {
+    // Not by the machine's clock, which may be the one that jumps.
+    isDue: () => performance.now() - doneAt >= everyMs,
+    rest: () => void (doneAt = performance.now()),
   }
 }
 
@@ -98,7 +120,7 @@ async function bringForward(db: Connection, { config, log }: SchedulingNeeds): P
 /** Returns `limit` if more may be due. */
 async function lookOnce(
   db: Connection,
-  { config, log, wake }: SchedulingNeeds,
+  { config, log, wake, reminding }: SchedulingNeeds & { readonly reminding: Pace },
 ): Promise<'limit' | 'done'> {
   const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPauseNews }
   const onError = (error: unknown) => {
@@ -113,12 +135,14 @@ async function lookOnce(
   const count = due.filter((outcome) => outcome === 'started').length
   if (count > 0) wake()
   const digests = await queueDigests(db, log, all)
-  const reminders = await all(async () => (await remindNext(db)) || undefined)
+  const remind = () => all(async () => (await remindNext(db)) || undefined)
+  const reminders = reminding.isDue() ? await remind() : undefined
+  if (reminders && reminders.length < MOST_AT_ONCE) reminding.rest()
   if (fired.length + due.length > 0) {
     const omitted = due.length - count
     log.info({ fired: fired.length, started: count, omitted }, 'schedules fired')
   }
-  const steps = [fired, runs, crawls, digests, reminders]
+  const steps = [fired, runs, crawls, digests, reminders ?? []]
   return steps.some(({ length }) => length === MOST_AT_ONCE) ? 'limit' : 'done'
 }
 
