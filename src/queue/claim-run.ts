@@ -1,17 +1,18 @@
 import type { AuditRequest } from '../request/audit-request.ts'
-import { changeReport } from '../store/reports/change-report.ts'
+import { changingReport } from '../store/reports/change-report.ts'
 import type { RunFailure } from '../store/runs/results.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { samplesOf } from '../store/reports/samples-of.ts'
+import { together } from '../store/database/together.ts'
 import { newToken } from '../store/database/token.ts'
 import { endHiddenRuns } from './end-hidden-runs.ts'
 import type { HeldRun } from './held-run.ts'
 import { type FoundRun, oldestRun } from './oldest-run.ts'
-import { fullPlaces } from './run-places.ts'
+import { askingForFull, fullOf } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { cooledAt, counting, endTurn, siteFreeAt } from './starts.ts'
 import { type Survey, surveyQueue } from './survey-queue.ts'
@@ -42,6 +43,9 @@ interface Claim {
   readonly ignoresAbandoned: boolean
 }
 
+/** Another worker has claimed at a site since the full places were counted. */
+class SiteFilled extends Error {}
+
 /** A claim under way. */
 interface Search extends Claim, Pick<Survey, 'now' | 'full'> {}
 
@@ -54,6 +58,18 @@ interface Search extends Claim, Pick<Survey, 'now' | 'full'> {}
  * are to be recovered first.
  */
 export async function claimRun(
+  db: Connection,
+  claim: Claim,
+): Promise<ClaimedRun | 'busy' | 'abandoned' | undefined> {
+  try {
+    return await writing(db, (trx) => claimIn(trx, claim))
+  } catch (error) {
+    if (error instanceof SiteFilled) return 'busy'
+    throw error
+  }
+}
+
+async function claimIn(
   trx: Connection,
   claim: Claim,
 ): Promise<ClaimedRun | 'busy' | 'abandoned' | undefined> {
@@ -110,8 +126,7 @@ async function claimOf(
     const held = { run, report, now, hasListeners: true }
     const request = tryOpen(() => requestOf(report, seals))
     if (request) {
-      const { leaseMs } = limits
-      return await lease(trx, held, { request, ignoredChecks, worker, leaseMs })
+      return await lease(trx, held, { request, ignoredChecks, worker, limits })
     }
     await failRun(trx, held, NOT_OPENED)
   }
@@ -135,10 +150,9 @@ async function nextRun(
       return undefined
     }
     const { run } = found
-    const room = await roomAt(trx, found, { now, limits })
-    if (room !== 'room') {
+    if (!found.hasSite) {
       avoided = [...avoided, run.site]
-      isBusy ||= room === 'busy'
+      isBusy = true
       continue
     }
     const cooled = await cooledAt(trx, { url: run.url, cooldownMs: limits.cooldownMs })
@@ -146,18 +160,6 @@ async function nextRun(
     if (later <= now) return found
     await trx.updateTable('runs').set({ run_after: later }).where('id', '=', run.id).execute()
   }
-}
-
-/** Whether the run's site has room for it. */
-async function roomAt(
-  trx: Connection,
-  { run, hasSite }: FoundRun,
-  { now, limits: { siteConcurrency } }: { now: number; limits: QueueLimits },
-): Promise<'room' | 'full' | 'busy'> {
-  if (!hasSite) return 'busy'
-  // Another worker may have claimed there since the full places were counted.
-  const isFull = (await fullPlaces(trx, { now, siteConcurrency })).includes(run.site)
-  return isFull ? 'full' : 'room'
 }
 
 /** A run that no worker can process must not block all others. */
@@ -171,13 +173,14 @@ interface Lease {
   readonly request: AuditRequest
   readonly ignoredChecks: readonly string[]
   readonly worker: string
-  readonly leaseMs: number
+  readonly limits: QueueLimits
 }
 
+/** @throws {SiteFilled} */
 async function lease(
   trx: Connection,
   { run, report, now }: Pick<HeldRun, 'run' | 'report' | 'now'>,
-  { request, ignoredChecks, worker, leaseMs }: Lease,
+  { request, ignoredChecks, worker, limits: { leaseMs, siteConcurrency } }: Lease,
 ): Promise<ClaimedRun> {
   const token = newToken()
   const attempt = run.attempt + 1
@@ -190,10 +193,14 @@ async function lease(
     started_at: now,
   } as const
   const holding = trx.updateTable('runs').set(change).where('id', '=', run.id)
-  await changeReport(trx, report, { status: 'running', updated_at: now }, [
+  const changes = [
     holding,
     ...counting(trx, { run, attempt, now }),
-  ])
+    ...changingReport(trx, report, { status: 'running', updated_at: now }),
+  ]
+  const asking = siteConcurrency > 0 ? askingForFull(now, siteConcurrency) : undefined
+  const occupied = await together(trx, changes, asking)
+  if (fullOf(occupied, siteConcurrency).includes(run.site)) throw new SiteFilled()
   return {
     id: run.id,
     reportId: report.id,

@@ -46,7 +46,7 @@ export function createQueue(
       let ignoresAbandoned = false
       return await untilDecided(async () => {
         const claim = { worker, limits, seals, turns, ignoresAbandoned }
-        const claimed = await writing(db, (trx) => claimRun(trx, claim))
+        const claimed = await claimRun(db, claim)
         if (claimed !== 'abandoned') return claimed
         await recoverRuns(db)
         // Those of a project that is being deleted stay until their turn comes there.

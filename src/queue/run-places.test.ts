@@ -6,6 +6,7 @@ import {
   reportDraft,
   type TestStore,
 } from '../../test/support/store.ts'
+import { wordsOf } from '../store/database/dialect.ts'
 import type { ClaimedRun } from './claim-run.ts'
 
 /** One run for each of these hosts is claimed, in this order. */
@@ -166,4 +167,36 @@ describe('an ended run is nowhere', () => {
     if (ending === 'deleted') await test.store.reports.delete(owner, report)
     expect(await test.db.selectFrom('run_places').selectAll().execute()).toEqual([])
   })
+})
+
+it('a claim that counted before another has room no more when that took the last', async ({
+  skip,
+}) => {
+  await using test = await openTestStore({ siteConcurrency: 1 })
+  // On SQLite, claims wait for each other.
+  if (!wordsOf(test.db).names) skip()
+  for (const path of ['a', 'b']) {
+    await test.store.reports.store(
+      await test.owner(),
+      reportDraft({ url: `https://a.example/${path}` }),
+    )
+  }
+  let other: Promise<unknown> | undefined
+  await using slow = await openTestStore({
+    siteConcurrency: 1,
+    database: { db: test.db, close: () => Promise.resolve() },
+    plugin: {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (result.rows[0]?.['kind'] === 'clock') await (other ??= test.queue.claim('test'))
+        return result
+      },
+    },
+  })
+  expect(await slow.queue.claim('slow')).toBeUndefined()
+  expect(await other).toBeDefined()
+  const runs = await test.db.selectFrom('runs').select('status').orderBy('status').execute()
+  expect(runs.map(({ status }) => status)).toEqual(['queued', 'running'])
+  const starts = await test.db.selectFrom('run_starts').select('run_id').execute()
+  expect(starts).toHaveLength(1)
 })

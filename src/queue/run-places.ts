@@ -77,6 +77,16 @@ const present = builtOnce(
   'lookup',
 )
 
+/** The rows of `fullOf`, as a question for `together`. */
+export function askingForFull(now: number, siteConcurrency: number): RawBuilder<Occupied> {
+  const rows = occupied({
+    now: sql`${now}`,
+    siteConcurrency: sql`${siteConcurrency}`,
+    besides: sql`''`,
+  })
+  return sql<Occupied>`select kind, at, jobs from (${rows}) as full_places`
+}
+
 /** The places of these that have reached the limit. */
 export function fullOf(rows: readonly Occupied[], siteConcurrency: number): string[] {
   if (siteConcurrency === 0) return []

@@ -51,7 +51,7 @@ describe('changes made together', () => {
     if (!names) skip()
     const { db } = test
     const free = db.selectFrom('turns').select('user_id').orderBy('user_id')
-    let going: Promise<void> | undefined
+    let going: Promise<unknown> | undefined
     await writing(db, async (trx) => {
       await turnOf(trx, 'bea').execute()
       going = writing(db, (other) =>

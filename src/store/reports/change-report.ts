@@ -25,11 +25,21 @@ export async function changeReport(
   first: readonly Change[] = [],
 ): Promise<ReportRow> {
   const after: ReportRow = { ...before, ...stored(change) }
-  const changing = db.updateTable('reports').set(change).where('id', '=', before.id)
-  const counting = isRecounted(before, after) ? recounting(db, before, alive(after)) : []
-  await together(db, [...first, changing, ...counting])
+  await together(db, [...first, ...changingReport(db, before, change)])
   if (movesFaults(before, after)) await recountFaults(db, alive(before), alive(after))
   return after
+}
+
+/** The same as changes, of a report whose project and faults stay. */
+export function changingReport(
+  db: Connection,
+  before: ReportRow,
+  change: Updateable<ReportTable> & { updated_at: number },
+): Change[] {
+  const after: ReportRow = { ...before, ...stored(change) }
+  const changing = db.updateTable('reports').set(change).where('id', '=', before.id)
+  const counting = isRecounted(before, after) ? recounting(db, before, alive(after)) : []
+  return [changing, ...counting]
 }
 
 /** The changed columns as the database has them. */
