@@ -53,6 +53,22 @@ it('memory is returned sooner after it has grown', async () => {
   expect(trim).toHaveBeenCalledTimes(2)
 })
 
+it('a process that has no file descriptor to look with for a while goes on', async () => {
+  const trim = vi.fn<() => void>()
+  const rss = vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => {
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  })
+  const stop = keepTrimmed({ free: () => Promise.resolve(), trim }, log)
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(trim).toHaveBeenCalledTimes(2)
+  rss.mockReturnValue(200e6)
+  await vi.advanceTimersByTimeAsync(30_000)
+  rss.mockReturnValue(400e6)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(trim).toHaveBeenCalledTimes(4)
+  await stop()
+})
+
 it('attempts do not queue behind one that hangs', async () => {
   const free = vi.fn<() => Promise<void>>(
     () => new Promise((resolve) => setTimeout(resolve, 200_000)),

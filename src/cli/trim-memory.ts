@@ -54,14 +54,14 @@ export function keepTrimmed(
   let going = Promise.resolve()
   let last = Infinity
   const attempt = async () => {
-    const before = process.memoryUsage.rss()
+    const before = resident()
     try {
       await free()
     } catch (error) {
       log.debug({ error }, 'the cache of the database was not freed')
     }
     trim()
-    last = process.memoryUsage.rss()
+    last = resident()
     const mb = (before - last) / 1e6
     log.debug({ mb: Math.round(mb * 10) / 10 }, 'returned freed memory')
   }
@@ -75,13 +75,22 @@ export function keepTrimmed(
   const first = setTimeout(go, FIRST_MS).unref()
   const others = setInterval(go, EVERY_MS).unref()
   const growth = setInterval(() => {
-    if (process.memoryUsage.rss() > last + GROWN_BYTES) go()
+    if (resident() > last + GROWN_BYTES) go()
   }, LOOK_MS).unref()
   return async () => {
     clearTimeout(first)
     clearInterval(others)
     clearInterval(growth)
     await going
+  }
+}
+
+/** In bytes; not a number while the process has no file descriptor left to look with. */
+function resident(): number {
+  try {
+    return process.memoryUsage.rss()
+  } catch {
+    return Number.NaN
   }
 }
 
