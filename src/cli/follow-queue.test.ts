@@ -29,3 +29,17 @@ it('ends a run that finds its host full, one that is to be tried again, and a lo
     [first, 'lost'],
   ])
 })
+
+it('a run that is returned for later waits', async () => {
+  await using test = await openTestStore()
+  const owner = await test.owner()
+  const queue = followQueue(test.queue, {
+    claim: (claim) => claim(),
+    write: (_token, _stage, write) => write(),
+    end: () => undefined,
+  })
+  await test.store.reports.store(owner, reportDraft())
+  const { token = '' } = (await queue.claim('test')) ?? {}
+  expect(await queue.release(token, 60_000)).toBe(true)
+  expect(await queue.claim('test')).toBeUndefined()
+})

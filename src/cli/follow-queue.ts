@@ -34,8 +34,8 @@ export function followQueue(queue: Queue, { claim, write, end }: QueueFollower):
       end(token, isHeld ? outcome.status : 'lost')
       return isHeld
     },
-    async release(token) {
-      const isHeld = await queue.release(token)
+    async release(token, delayMs) {
+      const isHeld = await queue.release(token, delayMs)
       end(token, isHeld ? 'returned' : 'lost')
       return isHeld
     },

@@ -124,3 +124,10 @@ it('a crawl that another worker has is lost, once', async () => {
   const outcomes = spans.flatMap(({ attributes }) => attributes['pagemark.crawl.outcome'] ?? [])
   expect(outcomes).toEqual(['lost'])
 })
+
+it('a traced crawl that is returned for later waits', async () => {
+  await using traced = await tracedCrawl()
+  const { queue, claimed } = traced
+  expect(await queue.release(claimed.token, 60_000)).toBe(true)
+  expect(await queue.claim('test')).toBeUndefined()
+})

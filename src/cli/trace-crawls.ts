@@ -69,7 +69,7 @@ export function traceCrawls(tracer: Tracer, current: CurrentTrace): CrawlTraces 
       finish: (token, judged) => ending(token, 'completed', () => queue.finish(token, judged)),
       fail: (token, error) => ending(token, 'failed', () => queue.fail(token, error)),
       giveBack: (token) => ending(token, 'returned', () => queue.giveBack(token)),
-      release: (token) => ending(token, 'returned', () => queue.release(token)),
+      release: (token, delayMs) => ending(token, 'returned', () => queue.release(token, delayMs)),
       retry: (token) => ending(token, 'retried', () => queue.retry(token)),
     }),
 
