@@ -1,4 +1,4 @@
-import { EgressError } from '../egress/egress-error.ts'
+import { EgressError, ownFault } from '../egress/egress-error.ts'
 import type { RecordType, Session } from '../egress/session.ts'
 import { CaptureError } from './capture-error.ts'
 import type {
@@ -125,7 +125,9 @@ function isNotAsked(session: Session, text: string): boolean {
 
 function failure(probe: Probe, error: unknown, hops: readonly Hop[]): ProbeResult {
   const code = error instanceof EgressError || error instanceof CaptureError ? error.code : null
-  if (code === 'budget') return { probe, status: 'skipped' }
+  // A robots.txt that was not read must not count as one that allows everything.
+  const isOurs = probe.role !== 'robots' && ownFault(error) !== undefined
+  if (code === 'budget' || isOurs) return { probe, status: 'skipped' }
   return { probe, status: 'failed', code: isFailure(code) ? code : 'unreachable', hops }
 }
 

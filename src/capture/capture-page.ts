@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { EgressError } from '../egress/egress-error.ts'
+import { EgressError, ownFault } from '../egress/egress-error.ts'
 import type { Session } from '../egress/session.ts'
 import { CREDENTIALS_WITHHELD } from '../request/page-credentials.ts'
 import type { Target } from '../request/target.ts'
@@ -49,7 +49,7 @@ const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, 
  * Fetches the target, whatever its status, through its redirects. If only a host was typed and https fails, plain http
  * is tried. A server error is retried once.
  *
- * @throws `CaptureError`; the signal's reason when it aborts
+ * @throws `CaptureError`; the signal's reason when it aborts; another error if the fault is ours
  */
 export async function capturePage(
   session: Session,
@@ -137,7 +137,8 @@ function plainVariant({ url, schemeGiven }: Target): string | null {
 }
 
 function isNotReached(error: unknown): boolean {
-  return error instanceof EgressError && ['unreachable', 'timeout'].includes(error.code)
+  if (!(error instanceof EgressError) || ownFault(error)) return false
+  return ['unreachable', 'timeout'].includes(error.code)
 }
 
 interface Circumstances {
@@ -148,6 +149,8 @@ interface Circumstances {
 
 function toCaptureError(error: unknown, { timeIsUp, unknown }: Circumstances): unknown {
   if (!(error instanceof EgressError)) return error
+  const fault = ownFault(error)
+  if (fault) return fault
   const code = timeIsUp && error.code === 'aborted' ? 'timeout' : error.code
   const notReached =
     unknown === null

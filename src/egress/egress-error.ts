@@ -55,6 +55,15 @@ function classOf(code: string): EgressErrorCode {
   return code === 'ETIMEDOUT' ? 'timeout' : 'unreachable'
 }
 
+/** The process, or its machine, has no file descriptor left. */
+const NO_DESCRIPTOR: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE'])
+
+/** Why a request failed if the cause is this process, which says nothing about the site. */
+export function ownFault(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined
+  return NO_DESCRIPTOR.has(errorCode(error)) ? error : ownFault(error.cause)
+}
+
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

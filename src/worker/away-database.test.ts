@@ -24,6 +24,7 @@ interface Parts {
   readonly artifacts?: (artifacts: TestStore['artifacts']) => Pick<TestStore['artifacts'], 'save'>
   readonly audit?: Audit
   readonly retryMs: number
+  readonly awayMs?: number
   readonly filesMs?: number
   readonly runLimitMs?: number
 }
@@ -156,6 +157,25 @@ describe('a worker whose database is down during an audit', () => {
     })
     await eventually(() => expect(one.errors).toEqual(['The audit failed; trying again.']))
     await eventually(async () => expect(await one.read()).toMatchObject({ status: 'queued' }))
+  })
+
+  it('begins the run again later, and counts no attempt, if its machine has no descriptor left', async () => {
+    let audits = 0
+    await using one = await workerWith({
+      audit: async () => {
+        audits += 1
+        if (audits <= 4) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+        return completed({ score: 88 })
+      },
+      retryMs: 5,
+      awayMs: 1,
+    })
+    await eventually(async () => {
+      one.worker.wake()
+      expect(await one.read()).toMatchObject({ status: 'completed', score: 88 })
+    })
+    const waits = 'The audit waits: this machine cannot run it now.'
+    expect(one.errors).toEqual(Array.from({ length: 4 }, () => waits))
   })
 
   it('goes on if results so far cannot be shown', async () => {

@@ -16,6 +16,8 @@ export interface RunSettings {
   readonly runLimitMs: number
   /** Between two tries to write the result of a run. */
   readonly retryMs: number
+  /** How long a run waits that the machine cannot audit now. */
+  readonly awayMs: number
   /** For each file: an unavailable store costs the report its files, not its results. */
   readonly filesMs: number
 }

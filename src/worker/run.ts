@@ -7,6 +7,7 @@ import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { serveAudit } from './serve-audit.ts'
 import { startTimeLimit } from './time-limit.ts'
+import { isUnavailable } from '../store/database/unavailable.ts'
 
 /**
  * Audits one claimed run and writes its result, as long as the lease is held. An interrupted run is abandoned at once:
@@ -98,7 +99,7 @@ async function settle(audited: Promise<AuditOutcome>): Promise<AuditOutcome | In
 async function conclude(
   ending: Broken | Awaited<ReturnType<typeof settle>>,
   { claimed: { id, token }, left }: HeldAudit,
-  { queue, log, retryMs }: RunSettings,
+  { queue, log, retryMs, awayMs }: RunSettings,
 ): Promise<void> {
   const waiting: Waiting = { pauseMs: retryMs, left }
   if (ending === 'lost') log.info({ run: id }, 'The run was cancelled or given to another worker.')
@@ -108,6 +109,9 @@ async function conclude(
   else if (ending === 'away') {
     log.error({ run: id }, 'The database could not be asked; the run begins again later.')
     await onceAvailable(() => queue.release(token, retryMs), waiting)
+  } else if (ending.status === 'broke' && isUnavailable(ending.error)) {
+    log.error({ error: ending.error, run: id }, 'The audit waits: this machine cannot run it now.')
+    await onceAvailable(() => queue.release(token, awayMs), waiting)
   } else if (ending.status === 'broke') {
     log.error({ error: ending.error, run: id }, 'The audit failed; trying again.')
     await queue.retry(token)

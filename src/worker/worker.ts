@@ -25,6 +25,8 @@ export interface WorkerOptions {
   readonly runLimitMs?: number
   /** Between two tries to write the result of a run while the database is unavailable. */
   readonly retryMs?: number
+  /** How long a run waits that this machine cannot audit now. */
+  readonly awayMs?: number
   /** For each file of a run. */
   readonly filesMs?: number
   /** Called each time that something of a report's run has been written. */
@@ -36,6 +38,7 @@ const DEFAULTS = {
   heartbeatMs: 5_000,
   runLimitMs: 10 * 60_000,
   retryMs: 1_000,
+  awayMs: 30_000,
   filesMs: 30_000,
   onWritten: () => undefined,
 }

@@ -60,10 +60,12 @@ export interface RunningServer {
 export async function startServer(
   env: Readonly<Record<string, string>>,
   main?: string,
+  node?: string,
 ): Promise<RunningServer> {
   const child = start(['serve'], {
     env: { PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'warn', ...env },
     ...(main === undefined ? {} : { main }),
+    ...(node === undefined ? {} : { node }),
   })
   const stderr = collect(child.stderr)
   const address = await new Promise<string>((resolve, reject) => {

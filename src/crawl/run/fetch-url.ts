@@ -7,7 +7,7 @@ import { ACCEPT_ENCODING } from '../../capture/content-coding.ts'
 import { type Followed, follow, redirectOf } from '../../capture/follow.ts'
 import { headerValues } from '../../capture/header-values.ts'
 import { readResponse } from '../../capture/read-response.ts'
-import { EgressError } from '../../egress/egress-error.ts'
+import { EgressError, ownFault } from '../../egress/egress-error.ts'
 import type { Session } from '../../egress/session.ts'
 import { isHtmlType, mimeTypeOf } from '../../facts/network/mime.ts'
 import type { FetchFailure, UrlAnswer } from '../crawl-url.ts'
@@ -67,6 +67,8 @@ const NOTHING: UrlAnswer = {
 /** Rethrows errors that are not the site's: an exceeded budget, an internal error. */
 function failureOf(error: unknown): FetchFailure {
   const isKnown = error instanceof EgressError || error instanceof CaptureError
+  const fault = ownFault(error)
+  if (fault) throw fault
   if (!isKnown || error.code === 'budget') throw error
   return FAILURES.find((failure) => failure === error.code) ?? 'unreachable'
 }

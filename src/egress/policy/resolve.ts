@@ -1,5 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { open } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { devNull } from 'node:os'
 
 import type { AddressPolicy } from './address-policy.ts'
 import { EgressError } from '../egress-error.ts'
@@ -94,7 +96,7 @@ export const askSystem: SystemLookup = async (name) => {
     const found = await lookup(name, { all: true, order: 'ipv4first' })
     return found.map(({ address }) => address)
   } catch (error) {
-    throw unresolved(name, error)
+    throw await unresolved(name, error)
   }
 }
 
@@ -106,7 +108,7 @@ async function askDns(dns: Resolver, name: string): Promise<readonly string[]> {
   const [v4, v6] = await Promise.allSettled([dns.resolve4(`${name}.`), dns.resolve6(`${name}.`)])
   const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (found.length > 0) return found
-  throw unresolved(name, v4.status === 'rejected' ? v4.reason : undefined)
+  throw await unresolved(name, v4.status === 'rejected' ? v4.reason : undefined)
 }
 
 function allowedOf(
@@ -128,7 +130,18 @@ function allowedOf(
   throw new EgressError('unreachable', refusal ?? `${name}: no addresses`)
 }
 
-function unresolved(name: string, cause: unknown): EgressError {
+/** Neither resolver says that there was no file descriptor to ask with. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  try {
+    await (await open(devNull)).close()
+    return error
+  } catch (fault) {
+    return fault
+  }
+}
+
+async function unresolved(name: string, error: unknown): Promise<EgressError> {
+  const cause = await reasonOf(error)
   const why = cause instanceof Error ? cause.message : 'no addresses'
   return new EgressError('unreachable', `${name} does not resolve: ${why}`, { cause })
 }

@@ -1,11 +1,12 @@
 /**
- * The database is temporarily unavailable, through no fault of the caller: restarting, full, or read-only. The request
- * had no effect, or was rolled back, and can be retried, unless `isUncertain`.
+ * The database is temporarily unavailable, through no fault of the caller: restarting, full, or read-only. Or this machine
+ * is, which has no file descriptor left. The request had no effect, or was rolled back, and can be retried, unless
+ * `isUncertain`.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isOfRequest(error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (CODES.test(code) || OF_SERVER.has(code)) return true
+  if (CODES.test(code) || OF_SERVER.has(code) || OF_MACHINE.has(code)) return true
   // A name with several addresses, as `localhost` often is: one error of each.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   // Without a file: a server that cannot be found, or its socket.
@@ -32,6 +33,9 @@ const CODES =
  * cannot be read or written.
  */
 const OF_SERVER = new Set(['25P03', '25P04', '58030'])
+
+/** The process or the machine has no file descriptor left, nor one for another thread. */
+const OF_MACHINE = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
 
 const OF_DRIVER = [
   'Connection terminated',
