@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -9,6 +9,7 @@ import { allowDevice } from './known-devices.ts'
 import { newId } from '../database/new-id.ts'
 import { changePassword, type KeysThen, type PasswordChange } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import { insertUser, toUser, type User } from './users.ts'
 import type { AccountLinkTable, LinkKind, UserTable } from '../tables/account-tables.ts'
 
@@ -208,11 +209,16 @@ export function createAccountLinks(db: Connection) {
 }
 
 /** Removes links that can no longer be renewed; called by the sweep. */
-export async function forgetLinks(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('account_links')
-    .where('expires_at', '<=', now - REMEMBERED_MS)
-    .execute()
+export async function forgetLinks(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'account_links', where: sql<boolean>`expires_at <= ${now - REMEMBERED_MS}` },
+    signal,
+  )
 }
 
 /** Deletes and returns the row: of two concurrent callers, one gets it. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hasPassword } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 /** Time to find the other device. */
 export const HALF_SIGN_IN_MS = 10 * 60 * 1000
@@ -55,6 +57,14 @@ export function createHalfSignIns(db: Connection) {
 }
 
 /** Removes expired rows; called by the sweep. */
-export async function forgetHalfSignIns(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('half_sign_ins').where('expires_at', '<=', now).execute()
+export async function forgetHalfSignIns(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'half_sign_ins', where: sql<boolean>`expires_at <= ${now}` },
+    signal,
+  )
 }

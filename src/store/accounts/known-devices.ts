@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 /**
  * Browsers in which a user has signed in completely, second factor included, identified by a random cookie (OWASP,
@@ -185,8 +187,16 @@ export async function moveDevice(
 }
 
 /** Removes expired rows; called by the sweep. */
-export async function forgetKnownDevices(db: Connection, now: number): Promise<void> {
-  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
+export async function forgetKnownDevices(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'known_devices', where: sql<boolean>`expires_at <= ${now}` },
+    signal,
+  )
 }
 
 /** For every user who has signed in there: it is the same browser. */

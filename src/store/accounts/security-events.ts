@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import type { Page, PageQuery } from '../database/page.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import { COUNTED_KINDS, type SecurityEventKind } from '../tables/security-event-kinds.ts'
 import type { SecurityEventTable } from '../tables/account-tables.ts'
 
@@ -154,11 +155,16 @@ function matchingEvents(db: Connection, { kind, userId }: SecurityEventQuery) {
 }
 
 /** Removes events older than a year; called by the sweep. */
-export async function forgetSecurityEvents(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('security_events')
-    .where('at', '<=', now - YEAR_MS)
-    .execute()
+export async function forgetSecurityEvents(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'security_events', where: sql<boolean>`at <= ${now - YEAR_MS}` },
+    signal,
+  )
 }
 
 /** A signed-in attacker could flood the log as well; their first actions of an hour stay listed one by one. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { impersonatedUser, endLeftImpersonations } from './impersonations.ts'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
@@ -8,6 +8,7 @@ import { forgetDeviceOf, forgetOtherDevices, moveDevice } from './known-devices.
 import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import { toUser, type User } from './users.ts'
 import type { SessionTable } from '../tables/account-tables.ts'
 import { noteUse } from './note-use.ts'
@@ -250,13 +251,19 @@ async function endOldest(db: Connection, userId: string): Promise<void> {
 }
 
 /** Removes ended sessions; called by the sweep. */
-export async function forgetSessions(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - SESSION_MS)]),
-    )
-    .execute()
+export async function forgetSessions(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    {
+      from: 'sessions',
+      where: sql<boolean>`(seen_at <= ${now - IDLE_MS} or created_at <= ${now - SESSION_MS})`,
+    },
+    signal,
+  )
 }
 
 function toSession(row: Selectable<SessionTable>): Session {

@@ -61,6 +61,8 @@ export interface DialectWords {
    * the rows, but of an array ten elements.
    */
   readonly isAmong: (text: RawBuilder<unknown>, texts: Expression<unknown>) => RawBuilder<boolean>
+  /** Whether a row is one of this many that meet a condition, and that no other transaction holds. */
+  readonly isFirstOf: (rows: Rows) => RawBuilder<boolean>
   /** These texts as the value of a parameter. */
   readonly list: (texts: readonly string[]) => unknown
   /**
@@ -100,6 +102,12 @@ export interface DialectWords {
   readonly hasIndex: (name: string) => RawBuilder<unknown>
 }
 
+interface Rows {
+  readonly table: string
+  readonly where: RawBuilder<boolean>
+  readonly most: number
+}
+
 const SQLITE: DialectWords = {
   now: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
   // Changes by this connection, and a number that differs after a commit of any other.
@@ -121,6 +129,8 @@ const SQLITE: DialectWords = {
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${isList(texts) ? jsonList(texts) : texts}))`,
   isAmong: (text, texts) => sql<boolean>`${text} in ${texts}`,
+  isFirstOf: ({ table, where, most }) => sql<boolean>`rowid in (
+    select rowid from ${sql.table(table)} where ${where} limit ${most})`,
   list: jsonList,
   planLongReads: undefined,
   statistics: undefined,
@@ -189,6 +199,8 @@ const POSTGRES: DialectWords = {
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   isAmong: (text, texts) => sql<boolean>`${text} = any(array${texts})`,
+  isFirstOf: ({ table, where, most }) => sql<boolean>`ctid = any(array(
+    select ctid from ${sql.table(table)} where ${where} limit ${most} for update skip locked))`,
   list: (texts) => texts,
   // With 4 MB, the rows of more than about 58,000 pages are compared again, and their trigrams made anew.
   planLongReads: sql`select set_config('random_page_cost', '1.1', true),

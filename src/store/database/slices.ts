@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Connection, writing } from './database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Connection, type Database, writing } from './database.ts'
+import { wordsOf } from './dialect.ts'
 import { continuing, isUnavailable } from './unavailable.ts'
 
 /** Rows in the first transaction, and the bounds for the following ones. */
@@ -49,6 +51,25 @@ export async function orLater(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
+}
+
+interface Deleted {
+  readonly from: keyof Database
+  readonly where: RawBuilder<boolean>
+}
+
+/** Deletes rows: after a flood, or a time without a sweep, there may be millions. */
+export async function deleteInSlices(
+  db: Connection,
+  { from, where }: Deleted,
+  signal?: AbortSignal,
+): Promise<void> {
+  const deleteSome = async (trx: Connection, most: number) => {
+    const rows = wordsOf(trx).isFirstOf({ table: from, where, most })
+    const deleting = sql`delete from ${sql.table(from)} where ${rows}`
+    return Number((await deleting.execute(trx)).numAffectedRows)
+  }
+  await inSlices(db, deleteSome, signal)
 }
 
 function nextSize(size: number, tookMs: number): number {

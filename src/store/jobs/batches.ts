@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 export interface BatchLine {
   /** As typed. */
@@ -52,9 +54,14 @@ export function createBatches(db: Connection) {
   }
 }
 
-export async function forgetBatches(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('batches')
-    .where('created_at', '<=', now - KEPT_MS)
-    .execute()
+export async function forgetBatches(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'batches', where: sql<boolean>`created_at <= ${now - KEPT_MS}` },
+    signal,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SitemapOutcome } from '../../report/sitemap-outcome.ts'
 import { type AuditOptions, auditRequest } from '../../request/audit-request.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -8,6 +8,7 @@ import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ReportDraft } from '../reports/new-report.ts'
 import { StoreError } from '../database/store-error.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 import type { JobStatus, SitemapReadingTable } from '../tables/job-tables.ts'
 
@@ -91,11 +92,16 @@ export function createSitemapReadings(db: Connection, seals: Seals) {
   }
 }
 
-export async function forgetSitemapReadings(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('sitemap_readings')
-    .where('asked_at', '<=', now - KEPT_MS)
-    .execute()
+export async function forgetSitemapReadings(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'sitemap_readings', where: sql<boolean>`asked_at <= ${now - KEPT_MS}` },
+    signal,
+  )
 }
 
 interface Asked extends Pick<

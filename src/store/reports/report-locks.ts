@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { isAlive } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 /** A report that asks visitors for its password. */
 export interface ReportLock {
@@ -76,11 +78,16 @@ export function createReportLocks(db: Connection) {
 }
 
 /** Removes rows of readers who have not returned, and those beyond the limit; the sweep calls it. */
-export async function forgetReaders(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('report_unlocks')
-    .where('expires_at', '<=', now - READER_MS)
-    .execute()
+export async function forgetReaders(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'report_unlocks', where: sql<boolean>`expires_at <= ${now - READER_MS}` },
+    signal,
+  )
   const crowded = await db
     .selectFrom('report_unlocks')
     .select('report_id')

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import { READER_MS, type ReportLocks, UNLOCK_MS } from '../reports/report-locks.ts'
 import { isSiteAlive } from './site-access.ts'
 
@@ -48,9 +50,14 @@ export function createSiteLocks(db: Connection): ReportLocks {
 }
 
 /** Removes expired access of visitors; the sweep calls it. */
-export async function forgetSiteReaders(db: Connection, now: number): Promise<void> {
-  await db
-    .deleteFrom('site_unlocks')
-    .where('expires_at', '<=', now - READER_MS)
-    .execute()
+export async function forgetSiteReaders(
+  db: Connection,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await deleteInSlices(
+    db,
+    { from: 'site_unlocks', where: sql<boolean>`expires_at <= ${now - READER_MS}` },
+    signal,
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 /** A process's share of a key's minute. Times are the database's. */
 export interface Drawn {
@@ -55,7 +56,11 @@ export function createApiWindows(db: Connection) {
 /** Removes expired windows; called by the sweep. */
 const KEPT_MS = 60 * 60_000
 
-export async function forgetApiWindows(db: Connection): Promise<void> {
+export async function forgetApiWindows(db: Connection, signal?: AbortSignal): Promise<void> {
   const before = (await clock(db)) - KEPT_MS
-  await db.deleteFrom('api_windows').where('begun_at', '<=', before).execute()
+  await deleteInSlices(
+    db,
+    { from: 'api_windows', where: sql<boolean>`begun_at <= ${before}` },
+    signal,
+  )
 }

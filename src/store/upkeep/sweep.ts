@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
 import { forgetAlerts } from '../alerts/forget-alerts.ts'
@@ -11,6 +12,7 @@ import type { Connection } from '../database/database.ts'
 import { dropProjects } from '../projects/drop-projects.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
+import { deleteInSlices } from '../database/slices.ts'
 import { beginNextRemovals } from './begin-removal.ts'
 import { BATCH, dropOldArtifacts, dropReports, dropTrimmedRuns } from './drop-reports.ts'
 import { continueInterrupted } from './continue-interrupted.ts'
@@ -75,8 +77,8 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   await step(() => continueInterrupted(db, signal))
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
-  for (const forget of forgetters(db, { now, keepStartsMs: rules.keepStartsMs })) await step(forget)
-
+  const { keepStartsMs } = rules
+  for (const forget of forgetters(db, { now, keepStartsMs, signal })) await step(forget)
   let artifacts = 0
   if (rules.keepArtifactsDays > 0) {
     const before = now - rules.keepArtifactsDays * DAY_MS
@@ -142,36 +144,35 @@ async function repeated(
   }
 }
 
+interface Expiry {
+  readonly now: number
+  readonly keepStartsMs: number
+  readonly signal: AbortSignal | undefined
+}
+
 /** Each removes what has expired of one kind. */
 function forgetters(
   db: Connection,
-  { now, keepStartsMs }: { now: number; keepStartsMs: number },
+  { now, keepStartsMs, signal }: Expiry,
 ): (() => Promise<void>)[] {
+  const before = (column: string, time: number) => sql<boolean>`${sql.ref(column)} <= ${time}`
+  const keys = { from: 'idempotency', where: before('created_at', now - IDEMPOTENCY_MS) } as const
+  const starts = { from: 'run_starts', where: before('started_at', now - keepStartsMs) } as const
   return [
-    async () => {
-      await db
-        .deleteFrom('idempotency')
-        .where('created_at', '<=', now - IDEMPOTENCY_MS)
-        .execute()
-    },
-    () => forgetReaders(db, now),
-    () => forgetSiteReaders(db, now),
-    () => forgetSessions(db, now),
+    () => deleteInSlices(db, keys, signal),
+    () => forgetReaders(db, now, signal),
+    () => forgetSiteReaders(db, now, signal),
+    () => forgetSessions(db, now, signal),
     () => forgetImpersonations(db),
-    () => forgetBatches(db, now),
-    () => forgetSitemapReadings(db, now),
-    () => forgetSecurityEvents(db, now),
-    () => forgetLinks(db, now),
-    () => forgetHalfSignIns(db, now),
-    () => forgetKnownDevices(db, now),
-    () => forgetApiWindows(db),
-    () => forgetThrottles(db),
+    () => forgetBatches(db, now, signal),
+    () => forgetSitemapReadings(db, now, signal),
+    () => forgetSecurityEvents(db, now, signal),
+    () => forgetLinks(db, now, signal),
+    () => forgetHalfSignIns(db, now, signal),
+    () => forgetKnownDevices(db, now, signal),
+    () => forgetApiWindows(db, signal),
+    () => forgetThrottles(db, signal),
     () => forgetGuestPlaces(db),
-    async () => {
-      await db
-        .deleteFrom('run_starts')
-        .where('started_at', '<=', now - keepStartsMs)
-        .execute()
-    },
+    () => deleteInSlices(db, starts, signal),
   ]
 }

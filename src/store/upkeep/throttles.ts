@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { deleteInSlices } from '../database/slices.ts'
 
 /** Attempts under one name. Times are the database's. */
 export interface StoredBucket {
@@ -138,9 +140,7 @@ async function write(trx: Connection, changes: Changes): Promise<void> {
 }
 
 /** Removes buckets that no longer limit attempts; called by the sweep. */
-export async function forgetThrottles(db: Connection): Promise<void> {
-  await db
-    .deleteFrom('throttles')
-    .where('forget_at', '<=', await clock(db))
-    .execute()
+export async function forgetThrottles(db: Connection, signal?: AbortSignal): Promise<void> {
+  const now = await clock(db)
+  await deleteInSlices(db, { from: 'throttles', where: sql<boolean>`forget_at <= ${now}` }, signal)
 }
