@@ -22,10 +22,7 @@ interface Known {
 
 const WEIGHTS = { create: 8, again: 6, delete: 1 }
 
-/**
- * Starts one crawl after the other until it is stopped. The API has no idempotency keys for them, so a lost request is
- * not repeated, and each site audit has a URL of its own.
- */
+/** Starts one crawl after the other until it is stopped. Each site audit has a URL and an idempotency key of its own. */
 export function startCrawlClient(options: CrawlClientOptions) {
   const { random, name, crawled } = options
   const { ask, insist } = createApi(options)
@@ -37,9 +34,10 @@ export function startCrawlClient(options: CrawlClientOptions) {
     made += 1
     const site = `${name}-${made}`
     const form = { url: `${crawled}/?key=${site}`, project: 'sites' }
-    const told = await ask(
+    const headers = { 'Idempotency-Key': site }
+    const told = await insist(
       { what: 'crawl-site', site },
-      { path: '/site-audits', method: 'POST', form },
+      { path: '/site-audits', method: 'POST', form, headers },
     )
     if (told.as !== 'acknowledged') return
     const one = { site, id: told.id ?? '' }

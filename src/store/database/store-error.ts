@@ -13,6 +13,8 @@ const MESSAGES = {
   'pdf-exports-full': 'Too many PDF exports are in progress. Try again in a minute.',
   'idempotency-mismatch': 'This Idempotency-Key was already used with another body. Use a new key.',
   'report-deleted': 'The report created with this Idempotency-Key was deleted. Use a new key.',
+  'site-audit-deleted':
+    'The site audit created with this Idempotency-Key was deleted. Use a new key.',
   'password-needed': 'Privacy 2 requires a password.',
   'role-insufficient': 'Your role in this project is viewer, which cannot change it.',
   'members-full': 'This project has reached its limit of members. Remove one first.',

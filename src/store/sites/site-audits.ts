@@ -9,12 +9,13 @@ import { newId } from '../database/new-id.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { StoreError } from '../database/store-error.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { type Idempotency, madeUnderKey, rememberKey } from '../reports/idempotency.ts'
+import { rememberKey } from '../reports/idempotency.ts'
 import { placeOf } from '../reports/new-report.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 import { endCrawl, startCrawl } from './crawl-row.ts'
 import { packList, readSiteList, writeSiteList } from './site-lists.ts'
 import { mayChangeSite, maySeeSite } from './site-access.ts'
+import { type SiteIdempotency, siteUnderKey } from './site-under-key.ts'
 import {
   readSiteAudits,
   selectSiteAudits,
@@ -33,7 +34,7 @@ export interface SiteAuditDraft {
   readonly passwordHash?: string | undefined
   /** A valid name, or the ID of a shared project; derived from the target if absent. */
   readonly project?: string | undefined
-  readonly idempotency?: Idempotency | undefined
+  readonly idempotency?: SiteIdempotency | undefined
 }
 
 /** Absent members keep their values. */
@@ -56,10 +57,10 @@ export type SiteAudits = ReturnType<typeof createSiteAudits>
 export function createSiteAudits(db: Connection) {
   return {
     /**
-     * Creates a site audit and its first crawl, or returns the one that was created under the same key, unless that was
-     * deleted.
+     * Creates a site audit and its first crawl, or returns the one that was created under the same key.
      *
-     * @throws {StoreError} `crawls-full`, `password-needed`, `role-insufficient`
+     * @throws {StoreError} `crawls-full`, `idempotency-mismatch`, `site-audit-deleted`, `password-needed`,
+     *   `role-insufficient`
      */
     async create(owner: Owner, draft: SiteAuditDraft): Promise<SiteAudit> {
       const list = draft.listed && (await packList(draft.listed))
@@ -67,10 +68,8 @@ export function createSiteAudits(db: Connection) {
         await lockUser(trx, owner.id)
         const now = await clock(trx)
         const { target, project, choices, privacy, idempotency } = draft
-        const keyed = idempotency && { ownerId: owner.id, now, ...idempotency }
-        const before = keyed && (await madeUnderKey(trx, keyed))
-        const made = before === undefined ? undefined : await readKept(trx, before)
-        if (made) return made
+        const before = idempotency && (await siteUnderKey(trx, owner, { now, ...idempotency }))
+        if (before) return before
         const named = { project: project ?? projectOf(target.url), now }
         const place = await placeOf(trx, owner, named)
         const passwordHash = privacy === 2 ? draft.passwordHash : null
@@ -95,7 +94,9 @@ export function createSiteAudits(db: Connection) {
           .executeTakeFirstOrThrow()
         if (list) await writeSiteList(trx, row.id, list)
         await startCrawl(trx, row, now)
-        if (keyed) await rememberKey(trx, { ...keyed, answer: row.id })
+        if (idempotency) {
+          await rememberKey(trx, { ownerId: owner.id, now, ...idempotency, answer: row.id })
+        }
         return await readOne(trx, row.id)
       })
     },
@@ -267,18 +268,10 @@ export async function changeableSite(
 }
 
 async function readOne(db: Connection, id: string): Promise<SiteAudit> {
-  const read = await readKept(db, id)
+  const rows = await selectSiteAudits(db).where('site_audits.id', '=', id).execute()
+  const [read] = await readSiteAudits(db, rows)
   if (!read) throw new TypeError('The site audit was not read.')
   return read
-}
-
-/** Undefined if it was deleted. */
-async function readKept(db: Connection, id: string): Promise<SiteAudit | undefined> {
-  const row = await selectSiteAudits(db)
-    .where('site_audits.id', '=', id)
-    .where('site_audits.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && (await readSiteAudits(db, [row]))[0]
 }
 
 /** A password takes effect only with privacy 2; the stored one survives changes of privacy. */

@@ -149,6 +149,12 @@ export const REQUEST_HEADERS: Readonly<
       description: 'The same key with the same body returns the first answer for 24 hours.',
     },
   ],
+  createSiteAudit: [
+    {
+      name: 'Idempotency-Key',
+      description: 'The same key with the same body returns the same site audit for 24 hours.',
+    },
+  ],
   createPageReport: [
     {
       name: 'Idempotency-Key',

@@ -118,6 +118,8 @@ export interface SiteDraftRequest {
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
+  /** The fields as given. */
+  readonly given: Fields
 }
 
 /** @throws {Problem} `fields-invalid` */
@@ -140,7 +142,8 @@ export function readSiteDraft(
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditDraftFields, body) })
   if (!target) throw invalidFields({ url: ['url is required.'] })
   const { privacy: chosen } = access
-  return { target, choices, listed, privacy: chosen, password: secret, project: fields.project }
+  const { project } = fields
+  return { target, choices, listed, privacy: chosen, password: secret, project, given: fields }
 }
 
 function targetOf(url: string): Target {

@@ -12,6 +12,7 @@ import { publicAddress } from '../http/public-address.ts'
 import { apiPrivacy } from '../query/default-privacy.ts'
 import { inputOf } from '../query/fields.ts'
 import { callerOf } from './authentication.ts'
+import { idempotencyOf } from './idempotency-key.ts'
 import { SiteAuditResource, siteAuditResource } from './crawl-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import type { DraftRules } from './report-fields.ts'
@@ -93,11 +94,15 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
       },
     },
     async (request, reply) => {
-      const { actor } = callerOf(request)
+      const { actor, secret } = callerOf(request)
       const defaultPrivacy = apiPrivacy(options.settings.current())
-      const { password, ...draft } = readSiteDraft(request.body, { ...options, defaultPrivacy })
+      const read = readSiteDraft(request.body, { ...options, defaultPrivacy })
+      const { password, given, ...draft } = read
+      const header = request.headers['idempotency-key']
+      // Named, so that it cannot be the same as the body of a report under the same key.
+      const idempotency = idempotencyOf({ header, fields: { of: 'site_audit', ...given }, secret })
       const passwordHash = await hash(actor, password)
-      const site = await siteAudits.create(actor, { ...draft, passwordHash })
+      const site = await siteAudits.create(actor, { ...draft, passwordHash, idempotency })
       options.onRunStored()
       const address = publicAddress(request, baseUrl)
       reply.code(201).header('Location', `${address}${app.prefix}/site-audits/${site.id}`)

@@ -131,6 +131,8 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
       return invalidFields({ 'Idempotency-Key': [message] })
     case 'report-deleted':
       return new Problem('report-not-found', message)
+    case 'site-audit-deleted':
+      return new Problem('site-audit-not-found', message)
     default:
       return undefined
   }

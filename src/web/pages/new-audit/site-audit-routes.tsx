@@ -114,10 +114,18 @@ async function storeSite(
   try {
     const defaultPrivacy = formPrivacy(options.settings.current())
     const { parseTarget } = options
-    const { password, ...draft } = readSiteDraft(given, { parseTarget, defaultPrivacy })
+    const {
+      password,
+      given: _given,
+      ...draft
+    } = readSiteDraft(given, {
+      parseTarget,
+      defaultPrivacy,
+    })
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
-    const idempotency = form === undefined ? undefined : { key: `site ${form}`, fingerprint: form }
+    const key = { key: `site ${form}`, fingerprint: form ?? '', evenDeleted: true } as const
+    const idempotency = form === undefined ? undefined : key
     const { id } = await options.siteAudits.create(owner, { ...draft, passwordHash, idempotency })
     return { id }
   } catch (error) {
