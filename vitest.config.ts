@@ -14,7 +14,7 @@ const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
   'test/{api-reports,kept-lists,logged-changes,seed,large-lists,long-searches,list-plans.release,schedules.release,two-web-processes}.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{arriving-messages.release,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
+  'test/{arriving-messages.release,changes-in-turn,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
   'test/{api-schedules,budgets,marker-command,redeliver-failed,watching}.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',
   'src/cli/backup/*.test.ts',

@@ -33,7 +33,7 @@ import { cutSmallPieces } from './http/small-pieces.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
 import { boundUnread } from './http/unread-answers.ts'
 import { takeTurns } from './http/take-turns.ts'
-import { createTurns, type TurnLimits } from './http/turns.ts'
+import { CHANGE_LIMITS, createTurns, type TurnLimits } from './http/turns.ts'
 import { keepRouteTable, MAX_PARAMETER_LENGTH } from './http/route-table.ts'
 import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 
@@ -104,6 +104,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   dropStalledReaders(app.server)
   boundUnread(app)
   takeTurns(app, createTurns(needs.turns))
+  const changes = createTurns(CHANGE_LIMITS)
 
   const open = createEventStreams()
   const streams = createReportStreams(needs.progress, open, needs.signals)
@@ -118,11 +119,12 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   }
   await app.register(healthRoutes, { role: needs.role, ready: needs.ready })
   const buildFiles = createBuildFiles(needs)
-  await app.register(apiPlugin, { ...needs, buildFiles, streams, crawlStreams, prefix: '/api' })
+  const ofPeople = { ...needs, changes, buildFiles, streams, crawlStreams }
+  await app.register(apiPlugin, { ...ofPeople, prefix: '/api' })
   await app.register(mcpRoutes, needs)
   await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
   await app.register(forgottenPrefixRoutes, needs)
-  await app.register(pagesPlugin, { ...needs, buildFiles, streams, crawlStreams, listStreams })
+  await app.register(pagesPlugin, { ...ofPeople, listStreams })
   return app
 }
 

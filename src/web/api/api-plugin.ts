@@ -16,6 +16,8 @@ import { checking } from '../http/request-checks.ts'
 import { checkHost } from '../http/served-hosts.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { answerUnrouted } from '../http/route-table.ts'
+import { changeInTurns } from '../http/take-turns.ts'
+import type { Turns } from '../http/turns.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
@@ -29,7 +31,7 @@ import { deliveryRoutes } from './channel-deliveries.ts'
 import { exportRoutes } from './export.ts'
 import { givenUpRunRoutes } from './given-up.ts'
 import type { ApiOptions } from './api-options.ts'
-import { requireKey } from './authentication.ts'
+import { callerOf, requireKey } from './authentication.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openapiOptions } from './openapi.ts'
 import { markerRoutes } from './markers.ts'
@@ -58,6 +60,8 @@ const VERSION_PREFIX = '/v1'
 const BODY_LIMIT = 256 * 1024
 
 interface PluginOptions extends ApiOptions {
+  /** Of the changes of each account. */
+  readonly changes: Turns
   readonly buildFiles: BuildFiles
   readonly streams: ReportStreams
   readonly crawlStreams: CrawlStreams
@@ -104,6 +108,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
     rateLimit: options.rateLimit,
     wrongKeys: options.wrongKeys,
   })
+  changeInTurns(app, options.changes, (request) => callerOf(request).actor.id)
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)
   await runRoutes(app, options)

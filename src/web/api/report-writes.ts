@@ -6,6 +6,7 @@ import type { Report } from '../../store/reports/report-row.ts'
 import { eventSource } from '../http/event-source.ts'
 import { preferredWait, reportAfterRun } from '../http/prefer-wait.ts'
 import { publicAddress } from '../http/public-address.ts'
+import { endTurn } from '../http/take-turns.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Transact } from '../../store/store.ts'
@@ -50,6 +51,7 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
     if (seconds === undefined) return report
     reply.header('Preference-Applied', `wait=${seconds}`)
     const signal = AbortSignal.any([request.signal, closing.signal])
+    endTurn(request)
     const wait = { actor: callerOf(request).actor, seconds, signal }
     return requireReport(await reportAfterRun(reports, report, wait))
   }

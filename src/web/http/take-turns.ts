@@ -14,8 +14,10 @@ declare module 'fastify' {
 /** Options of a route. */
 export const OUT_OF_TURN = { config: { outOfTurn: true } } as const
 
-/** Forms have throttles of their own, and wait for passwords, writes and PDFs. */
+/** Forms of visitors have throttles of their own, and wait for passwords. */
 const VIEWS = new Set(['GET', 'HEAD'])
+
+const ENDS = new WeakMap<FastifyRequest, () => void>()
 
 /**
  * Makes each response wait for its turn: after the key or the session was looked up and the cache was checked, and
@@ -23,21 +25,58 @@ const VIEWS = new Set(['GET', 'HEAD'])
  * connected: slow readers do not delay others, and disconnecting does not reduce what was used.
  */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
-  const ends = new WeakMap<FastifyRequest, () => void>()
+  waitForTurns(app, turns, (request) => {
+    const isView = isRead(request) && request.routeOptions.config.outOfTurn !== true
+    return isView ? addressGroup(request.ip) : undefined
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    endTurn(request)
+    done(null, payload)
+  })
+}
 
+/**
+ * The same for changes, by account. Call it below `takeTurns`, and `endTurn` in a handler that waits for something else
+ * than the database.
+ *
+ * @param accountOf undefined if the request takes no turn
+ */
+export function changeInTurns(
+  app: FastifyInstance,
+  turns: Turns,
+  accountOf: (request: FastifyRequest) => string | undefined,
+): void {
+  waitForTurns(app, turns, (request) => (isRead(request) ? undefined : accountOf(request)))
+}
+
+/** Ends the turn of this request, if it has one, before its response is made. */
+export function endTurn(request: FastifyRequest): void {
+  ENDS.get(request)?.()
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return VIEWS.has(method)
+}
+
+function waitForTurns(
+  app: FastifyInstance,
+  turns: Turns,
+  groupOf: (request: FastifyRequest) => string | undefined,
+): void {
   // With callbacks, not promises: if a response is sent without calling back, Fastify does not continue, and the
   // request ends at once.
   app.addHook('preHandler', (request, reply, done) => {
-    if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return done()
+    const group = groupOf(request)
+    if (group === undefined) return done()
     const gone = new AbortController()
     let isWaiting = true
     // Every connection ends at last, and aborting makes an error with its stack.
     whenGone(reply, () => isWaiting && gone.abort())
-    turns.take(addressGroup(request.ip), gone.signal).then(
+    turns.take(group, gone.signal).then(
       (end) => {
         isWaiting = false
         if (gone.signal.aborted) return end()
-        ends.set(request, end)
+        ENDS.set(request, end)
         return done()
       },
       (error: Error) => {
@@ -45,10 +84,5 @@ export function takeTurns(app: FastifyInstance, turns: Turns): void {
         if (!gone.signal.aborted) done(error)
       },
     )
-  })
-
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    ends.get(request)?.()
-    done(null, payload)
   })
 }

@@ -16,9 +16,24 @@ export const TURN_LIMITS = {
   waitMs: 20_000,
   /** Seconds to wait before retrying. */
   retryAfter: 10,
+  /** Whom a group is, for the refusal. */
+  group: 'your network',
 }
 
 export type TurnLimits = typeof TURN_LIMITS
+
+/**
+ * Changes of one account mostly wait for each other in the database, where each holds one of ten connections: a hundred
+ * at once would leave none for anybody else.
+ */
+export const CHANGE_LIMITS: TurnLimits = {
+  ...TURN_LIMITS,
+  ofGroup: 3,
+  /** Their bodies have been read: up to 256 KB each. */
+  waitingOfGroup: 300,
+  waitingOfAll: 1_000,
+  group: 'your account',
+}
 
 interface Waiter {
   readonly begin: () => void
@@ -35,7 +50,7 @@ interface Group {
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Turns for responses that occupy the main thread: those of one address group wait for each other; between groups, the
+ * Turns for responses that occupy the main thread, or the database: those of one group, such as an address group, wait for each other; between groups, the
  * one with the fewest in progress is next, then the one that was served longest ago. If too many wait, the last of the
  * longest queue is refused: a crowd cannot take the places of others. In memory, for one process.
  */
@@ -145,10 +160,10 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
   }
 }
 
-function busy({ retryAfter }: typeof TURN_LIMITS): Problem {
+function busy({ retryAfter, group }: typeof TURN_LIMITS): Problem {
   return new Problem(
     'busy',
-    `Too many requests from your network are waiting. Try again in ${retryAfter} seconds.`,
+    `Too many requests from ${group} are waiting. Try again in ${retryAfter} seconds.`,
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 }

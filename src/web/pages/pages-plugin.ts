@@ -50,7 +50,7 @@ import { holdImpersonation } from '../visitor/hold-impersonation.ts'
 import { holdSecondFactor } from '../visitor/hold-second-factor.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
 import { takeOwnHostOnly } from '../visitor/own-host.ts'
-import { knowPerson } from '../visitor/person.ts'
+import { knowPerson, personOf } from '../visitor/person.ts'
 import { setUpRoutes } from './sign-in/set-up-routes.tsx'
 import { accountLinkRoutes } from './sign-in/account-link-routes.tsx'
 import { codeRoutes } from './sign-in/code-routes.tsx'
@@ -60,6 +60,8 @@ import { signInLinkRoutes } from './sign-in/sign-in-link-routes.tsx'
 import { signInRoutes } from './sign-in/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../http/in-turns.ts'
+import { changeInTurns } from '../http/take-turns.ts'
+import type { Turns } from '../http/turns.ts'
 import type { BuildFiles } from '../api/build-files.ts'
 import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ListStreams } from '../live/list-streams.ts'
@@ -88,6 +90,7 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 /** The pages for people, to be registered without a prefix: they also answer every unknown path. */
 export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & {
+    readonly changes: Turns
     readonly buildFiles: BuildFiles
     readonly streams: ReportStreams
     readonly crawlStreams: CrawlStreams
@@ -110,6 +113,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(accepts)
   takeOwnHostOnly(app, { errorPages, refuseHost: options.refuseHost })
   knowPerson(app, options)
+  changeInTurns(app, options.changes, (request) => personOf(request)?.owner.id)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdImpersonation(app, { errorPages })
   holdSecondFactor(app, options)

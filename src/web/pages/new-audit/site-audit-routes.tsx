@@ -10,6 +10,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { createSentOnce } from '../../http/form/sent-once.ts'
 import { textField } from '../../http/form/text-field.ts'
+import { endTurn } from '../../http/take-turns.ts'
 import { crawlFieldsOf, LIST_FORM, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { formPrivacy } from '../../query/default-privacy.ts'
@@ -54,6 +55,7 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
       const person = personOf(request)
       if (!person) return askToSignIn('/new/site', reply)
       if (textField(request.body, 'act') === 'preview') {
+        endTurn(request)
         const seen = await preview(person.owner, request.body, { ...options, previews })
         if ('faults' in seen) reply.code(422)
         const form = formOf(request.body, options)
