@@ -73,6 +73,14 @@ describe('POST /mcp', () => {
     ['405 to a GET', { method: 'GET' }],
     ['405 to a DELETE', { method: 'DELETE' }],
     ['400 to a list of calls', { body: `[${CALL},${CALL}]` }],
+    [
+      '413 to a message that is nested deeply',
+      { body: `{"a":${'['.repeat(65)}${']'.repeat(65)}}` },
+    ],
+    [
+      '413 to a message of many members',
+      { body: JSON.stringify({ a: Array.from({ length: 1001 }, () => 1) }) },
+    ],
     ['400 to what is no JSON', { body: '{' }],
     ['413 to a long body', { body: JSON.stringify({ text: 'x'.repeat(262_144) }) }],
     ['415 to a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],

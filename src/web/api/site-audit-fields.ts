@@ -9,13 +9,14 @@ import {
   MOST_LISTED,
   MOST_PAGES,
 } from '../../crawl/crawl-settings.ts'
-import { readUrlList } from '../../crawl/scope/read-url-list.ts'
+import { urlListSteps } from '../../crawl/scope/read-url-list.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { Target } from '../../request/target.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
 import type { SiteAudit, SiteChoices } from '../../store/sites/site-audit-row.ts'
 import type { Privacy } from '../../store/tables/report-tables.ts'
 import { invalidFields } from '../http/problem.ts'
+import { withPauses } from '../http/with-pauses.ts'
 import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import type { DraftRules } from './report-fields.ts'
@@ -123,15 +124,15 @@ export interface SiteDraftRequest {
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readSiteDraft(
+export async function readSiteDraft(
   body: unknown,
   { parseTarget, defaultPrivacy }: Pick<DraftRules, 'parseTarget'> & { defaultPrivacy: Privacy },
-): SiteDraftRequest {
+): Promise<SiteDraftRequest> {
   const reading = readFields(SiteAuditDraftFields, body)
   const { fields, errors } = reading
   const source = fields.source ?? (fields.urls === undefined ? 'crawl' : 'list')
   const asked = readUrl(reading, source, parseTarget)
-  const listed = readList(reading, { parseTarget, source, site: asked?.url })
+  const listed = await readList(reading, { parseTarget, source, site: asked?.url })
   const target = asked ?? (listed?.[0] === undefined ? undefined : targetOf(listed[0]))
   const fault = fields.project === undefined ? undefined : nameFault(fields.project)
   if (fault !== undefined) errors['project'] = [fault]
@@ -172,17 +173,18 @@ interface ListReading {
 }
 
 /** The URLs of a list; undefined for other sources. Errors are added to those of the reading. */
-function readList(
+async function readList(
   { fields, errors }: Reading<Fields>,
   { parseTarget, source, site }: ListReading,
-): readonly string[] | undefined {
+): Promise<readonly string[] | undefined> {
   if (errors['urls'] || errors['url']) return undefined
   if (source !== 'list') {
     if (fields.urls !== undefined) errors['urls'] = ['urls is used with source list only.']
     return undefined
   }
   const subdomains = fields.subdomains === 1
-  const list = readUrlList(fields.urls ?? [], { parseTarget, subdomains, most: MOST_LISTED, site })
+  const rules = { parseTarget, subdomains, most: MOST_LISTED, site }
+  const { result: list } = await withPauses(urlListSteps(fields.urls ?? [], rules))
   if (list.ok) return list.urls
   errors['urls'] = [list.fault]
   return undefined
@@ -196,11 +198,11 @@ export interface SiteChangeRequest {
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readSiteChange(
+export async function readSiteChange(
   body: unknown,
   site: SiteAudit,
   parseTarget: ParseTarget,
-): SiteChangeRequest {
+): Promise<SiteChangeRequest> {
   refuseUnknownAlone(SiteAuditChangeFields, body)
   const reading = readFields(SiteAuditChangeFields, body)
   const { fields, errors } = reading
@@ -210,7 +212,7 @@ export function readSiteChange(
   const listed =
     fields.urls === undefined
       ? undefined
-      : readList(reading, { parseTarget, source, site: site.url })
+      : await readList(reading, { parseTarget, source, site: site.url })
   const maxPages = Math.max(before.maxPages, listed?.length ?? 0)
   const choices = readChoices(reading, { ...before, maxPages })
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditChangeFields, body) })

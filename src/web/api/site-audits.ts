@@ -96,7 +96,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
     async (request, reply) => {
       const { actor, secret } = callerOf(request)
       const defaultPrivacy = apiPrivacy(options.settings.current())
-      const read = readSiteDraft(request.body, { ...options, defaultPrivacy })
+      const read = await readSiteDraft(request.body, { ...options, defaultPrivacy })
       const { password, given, ...draft } = read
       const header = request.headers['idempotency-key']
       // Named, so that it cannot be the same as the body of a report under the same key.
@@ -144,7 +144,11 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
       const { actor } = callerOf(request)
       const id = requireSiteId(request.params.id)
       const before = requireSite(await siteAudits.findToChange(actor, id))
-      const { password, ...change } = readSiteChange(request.body, before, options.parseTarget)
+      const { password, ...change } = await readSiteChange(
+        request.body,
+        before,
+        options.parseTarget,
+      )
       const passwordHash = await hash(actor, password)
       const from = eventSource(request)
       const asked = { ...change, passwordHash }

@@ -86,7 +86,7 @@ async function preview(
 ): Promise<Pick<SiteAuditPageProps, 'preview'> | { readonly faults: SiteFaults }> {
   const given = { url: textField(body, 'url'), privacy: '1', ...crawlFieldsOf(body) }
   try {
-    const { target, choices } = readSiteDraft(given, { ...options, defaultPrivacy: 1 })
+    const { target, choices } = await readSiteDraft(given, { ...options, defaultPrivacy: 1 })
     const { maxPages, maxDepth, language } = choices
     const earlier = textField(body, 'preview')
     const reading = await options.previews(owner, { target, language, earlier })
@@ -120,7 +120,7 @@ async function storeSite(
       password,
       given: _given,
       ...draft
-    } = readSiteDraft(given, {
+    } = await readSiteDraft(given, {
       parseTarget,
       defaultPrivacy,
     })

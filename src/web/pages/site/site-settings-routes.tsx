@@ -110,7 +110,7 @@ async function save(
     ...crawlFieldsOf({ ...(isRecord(body) && body), source: before.choices.source }),
   }
   try {
-    const { password, ...change } = readSiteChange(given, before, options.parseTarget)
+    const { password, ...change } = await readSiteChange(given, before, options.parseTarget)
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
     const asked = { ...change, passwordHash }
