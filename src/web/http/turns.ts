@@ -50,9 +50,10 @@ interface Group {
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Turns for responses that occupy the main thread, or the database: those of one group, such as an address group, wait for each other; between groups, the
- * one with the fewest in progress is next, then the one that was served longest ago. If too many wait, the last of the
- * longest queue is refused: a crowd cannot take the places of others. In memory, for one process.
+ * Turns for responses that occupy the main thread, or the database: those of one group, such as an address group, wait
+ * for each other. Between groups, the one with the fewest in progress is next, then the one that was served longest ago.
+ * If too many wait, the last of the longest queue is refused: a crowd cannot take the places of others. In memory, for
+ * one process.
  */
 export function createTurns(limits: TurnLimits = TURN_LIMITS) {
   /** Groups with a response in progress or waiting. */
