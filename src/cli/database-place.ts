@@ -17,7 +17,7 @@ import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireServer } from '../store/database/required-server.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { openServerSignals } from '../store/signals/server-signals.ts'
-import { createLocalSignals, type Signals } from '../store/signals/signals.ts'
+import { createLocalSignals, type Signals, type SignalTries } from '../store/signals/signals.ts'
 import { backupDatabase } from '../store/upkeep/backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
@@ -47,7 +47,7 @@ export interface DatabasePlace {
    */
   copyFirst(db: Connection): Promise<string | undefined>
   /** Between the processes that use it. */
-  openSignals(db: Connection, onTrouble: (error: unknown) => void): Signals
+  openSignals(db: Connection, tries: SignalTries): Signals
   /** Keeps the database's file up to date beside its writers; a server does that itself. */
   startCheckpoints(db: Connection, log: CheckpointLog): Promise<Checkpoints>
   /** Frees the pages that are cached in this process. */
@@ -129,12 +129,12 @@ function placeOnServer(
       else await migrateDirectly(DATABASE_LISTEN_URL, name)
     },
     copyFirst: async () => undefined,
-    openSignals: (db, onTrouble) =>
+    openSignals: (db, tries) =>
       openServerSignals({
         db,
         url: DATABASE_LISTEN_URL ?? url,
         name: signalsName,
-        onTrouble,
+        tries,
       }),
     startCheckpoints: async () => ({ stop: async () => undefined }),
     freeCache: async () => undefined,

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings/settings.ts'
+import { createOutage } from '../worker/outage.ts'
 import type { ProgramLog } from './log.ts'
 
 /** How long a change by another process may remain unknown in this one. */
@@ -7,15 +8,21 @@ const EVERY_MS = 2000
 /** Rereads settings until it is stopped: pages and runs use the known values without waiting. */
 export function keepReread(
   settings: Pick<Settings, 'reread'>,
-  log: Pick<ProgramLog, 'error'>,
+  log: Pick<ProgramLog, 'info' | 'error'>,
   everyMs = EVERY_MS,
 ): () => Promise<void> {
   let going: Promise<void> | undefined
+  const outage = createOutage({
+    log,
+    failing: 'The settings could not be read again; the previous ones stay in use.',
+    working: 'The settings can be read again.',
+  })
   const reread = async () => {
     try {
       await settings.reread()
+      outage.worked()
     } catch (error) {
-      log.error({ error }, 'The settings could not be read again; the previous ones stay in use.')
+      outage.failed(error)
     }
     going = undefined
   }

@@ -18,6 +18,7 @@ import { readCron } from '../watch/cron-times.ts'
 import { digestWeek } from '../watch/digest/digest-week.ts'
 import { writeDigest } from '../watch/digest/write-digest.ts'
 import { planFiring } from '../watch/plan-firing.ts'
+import { createOutage } from '../worker/outage.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 
@@ -54,15 +55,23 @@ export function startScheduling(
   let going: Promise<void> | undefined
   const correcting = createPace(CORRECTED_EVERY_MS)
   const reminding = createPace(REMINDED_EVERY_MS)
+  const correction = createOutage({
+    log: needs.log,
+    failing: 'Times too far ahead could not be corrected; trying again.',
+    working: 'Times too far ahead can be corrected again.',
+  })
+  const firing = createOutage({
+    log: needs.log,
+    failing: 'Schedules could not be fired; trying again.',
+    working: 'Schedules can be fired again.',
+  })
   const look = () => {
     going ??= lookUntilDone().finally(() => (going = undefined))
   }
   const correctTimes = async () => {
     if (!correcting.isDue()) return
     correcting.rest()
-    await bringForward(db, needs).catch((error: unknown) => {
-      needs.log.error({ error }, 'Times too far ahead could not be corrected; trying again.')
-    })
+    await bringForward(db, needs).then(correction.worked, correction.failed)
   }
   const lookUntilDone = async () => {
     await correctTimes()
@@ -74,8 +83,9 @@ export function startScheduling(
       ) {
         await sleep(PAUSE_MS)
       }
+      firing.worked()
     } catch (error) {
-      needs.log.error({ error }, 'Schedules could not be fired; trying again.')
+      firing.failed(error)
     }
   }
   look()

@@ -1,3 +1,5 @@
+import { createOutage } from './outage.ts'
+
 /** Work in progress in this process. */
 export interface Job {
   /** Resolves when this process has nothing more to do for it; never rejects. */
@@ -42,6 +44,12 @@ export interface Worker {
 export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker {
   const { jobs, claim, log, random, concurrency, pollMs } = options
   const going = new Set<Job>()
+  const outage = createOutage({
+    log,
+    details: { jobs },
+    failing: 'The queue could not be read; trying again.',
+    working: 'The queue can be read again.',
+  })
   let state: 'new' | 'working' | 'stopped' = 'new'
   let claiming: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -65,12 +73,13 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
         while (hasRoom() && (await claimOne())) continue
       }
     } catch (error) {
-      log.error({ error }, 'The queue could not be read; trying again.')
+      outage.failed(error)
     }
   }
 
   async function claimOne(): Promise<boolean> {
     const claimed = await claim()
+    outage.worked()
     if (!claimed) return false
     const job = options.start(claimed)
     going.add(job)

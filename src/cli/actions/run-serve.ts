@@ -18,6 +18,7 @@ import { openSettings } from '../../settings/settings.ts'
 import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { createStopOrder, type StopOrder } from '../stop-order.ts'
+import { signalTries } from '../signal-tries.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { QueryWatch } from '../../store/database/query-watch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -102,12 +103,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       contact: () => settings.current().CONTACT_URL,
       log,
     })
-    const signals = open.place.openSignals(open.db, (error) =>
-      log.error(
-        { error },
-        'signals of other processes do not arrive; the database is polled instead',
-      ),
-    )
+    const signals = open.place.openSignals(open.db, signalTries(log))
     stops.uses('signals', () => signals.close())
     let service: AuditService | undefined
     let web: WebService | undefined

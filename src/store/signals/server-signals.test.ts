@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startRawSite } from '../../../test/support/site.ts'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer } from '../database/database.ts'
@@ -12,6 +12,12 @@ let db: Connection
 let open: Signals[]
 let url: string
 const troubles: unknown[] = []
+const receiving = {
+  failed: (error: unknown) => void troubles.push(error),
+  worked: vi.fn<() => void>(),
+}
+const sending = { failed: vi.fn<(error: unknown) => void>(), worked: vi.fn<() => void>() }
+const tries = { receiving, sending }
 
 beforeEach(async () => {
   if (!server) throw new Error('There is no server.')
@@ -19,6 +25,7 @@ beforeEach(async () => {
   db = openDatabaseServer({ url, pool: 2, name: 'asking' })
   open = []
   troubles.length = 0
+  vi.clearAllMocks()
 })
 
 afterEach(async () => {
@@ -28,8 +35,7 @@ afterEach(async () => {
 
 /** As another process; resolves once it listens. */
 async function connect() {
-  const onTrouble = (error: unknown) => troubles.push(error)
-  const signals = openServerSignals({ db, url, name: 'listening', onTrouble })
+  const signals = openServerSignals({ db, url, name: 'listening', tries })
   open.push(signals)
   const heard: (Signal | undefined)[] = []
   signals.hear((signal) => heard.push(signal))
@@ -59,7 +65,7 @@ describe('a signal', () => {
       db,
       url: `postgres://postgres@127.0.0.1:${ending.port}/pagemark`,
       name: 'listening',
-      onTrouble: (error) => troubles.push(error),
+      tries,
     })
     open.push(signals)
     await expect
@@ -75,7 +81,7 @@ describe('a signal', () => {
       url: `postgres://postgres@127.0.0.1:${silent.port}/pagemark`,
       name: 'listening',
       connectMs: 50,
-      onTrouble: (error) => troubles.push(error),
+      tries,
     })
     open.push(signals)
     await expect.poll(() => troubles).toHaveLength(1)
@@ -84,13 +90,17 @@ describe('a signal', () => {
 
   it('makes every listener read again after a broken connection, as some may have been missed', async () => {
     const { heard, signals } = await connect()
+    expect(receiving.worked).toHaveBeenCalledOnce()
     const other = await connect()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'listening' and datname = current_database()`.execute(db)
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined])
     expect(troubles).not.toEqual([])
     await expect.poll(() => other.heard, { timeout: 10_000 }).toEqual([undefined])
+    expect(receiving.worked).toHaveBeenCalledTimes(4)
     signals.tell('work')
     await expect.poll(() => other.heard).toEqual([undefined, 'work'])
+    await expect.poll(() => sending.worked.mock.calls).toHaveLength(1)
+    expect(sending.failed).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Connection } from '../database/database.ts'
-import { createLocalSignals, type Hear, type Signal, type Signals } from './signals.ts'
+import {
+  createLocalSignals,
+  type Hear,
+  type Signal,
+  type Signals,
+  type SignalTries,
+  type Tries,
+} from './signals.ts'
 
 export interface ServerSignalsOptions {
   /** The connection that sends `NOTIFY`. */
@@ -12,7 +19,7 @@ export interface ServerSignalsOptions {
   readonly url: string
   /** As shown in `pg_stat_activity`. */
   readonly name: string
-  readonly onTrouble: (error: unknown) => void
+  readonly tries: SignalTries
   /** Milliseconds until a server that does not answer counts as unavailable. */
   readonly connectMs?: number
 }
@@ -35,7 +42,7 @@ const KEEP_ALIVE_MS = 30_000
 
 /** Signals between all processes on a PostgreSQL server, by `LISTEN` and `NOTIFY`. */
 export function openServerSignals(options: ServerSignalsOptions): Signals {
-  const { db, onTrouble } = options
+  const { db, tries } = options
   const local = createLocalSignals()
   /** Prefix of our own signals; those of other processes have another one. */
   const own = `${randomBytes(6).toString('hex')} `
@@ -60,7 +67,7 @@ export function openServerSignals(options: ServerSignalsOptions): Signals {
     tell(signal) {
       local.tell(signal)
       gathered.add(signal)
-      sending ??= send().catch(onTrouble)
+      sending ??= send().then(tries.sending.worked, tries.sending.failed)
     },
     async close() {
       await local.close()
@@ -77,13 +84,20 @@ function signalOf(text: string): Parameters<Hear>[0] {
 
 /** Listens, and reconnects when the connection breaks; emits `undefined` each time after a gap. */
 function keepListening(
-  { url, name, onTrouble, connectMs = CONNECT_MS }: ServerSignalsOptions,
+  { url, name, tries, connectMs = CONNECT_MS }: ServerSignalsOptions,
   hear: (payload: string | undefined) => void,
 ): () => Promise<void> {
   const stop = new AbortController()
   const stopped = (async () => {
     while (!stop.signal.aborted) {
-      await listenOnce({ url, name, connectMs, signal: stop.signal, hear }).catch(onTrouble)
+      await listenOnce({
+        url,
+        name,
+        connectMs,
+        signal: stop.signal,
+        tries: tries.receiving,
+        hear,
+      }).catch(tries.receiving.failed)
       await sleep(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
@@ -98,11 +112,12 @@ interface Listening {
   readonly name: string
   readonly connectMs: number
   readonly signal: AbortSignal
+  readonly tries: Tries
   readonly hear: (payload: string | undefined) => void
 }
 
 /** Resolves when the connection has ended. */
-async function listenOnce({ url, name, connectMs, signal, hear }: Listening): Promise<void> {
+async function listenOnce({ url, name, connectMs, signal, tries, hear }: Listening): Promise<void> {
   const pg = await import('pg')
   const client: Client = new pg.Client({
     connectionString: url,
@@ -121,6 +136,7 @@ async function listenOnce({ url, name, connectMs, signal, hear }: Listening): Pr
   try {
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
+    tries.worked()
     hear(undefined)
     if (!signal.aborted) await over.promise
   } finally {

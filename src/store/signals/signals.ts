@@ -15,6 +15,18 @@ export interface Signals {
   close(): Promise<void>
 }
 
+/** Is told how each try of something ended. */
+export interface Tries {
+  readonly failed: (error: unknown) => void
+  readonly worked: () => void
+}
+
+/** The two ways between processes: either may break alone. */
+export interface SignalTries {
+  readonly receiving: Tries
+  readonly sending: Tries
+}
+
 /** Only within this process: SQLite has no way to wake another. */
 export function createLocalSignals(): Signals & { readonly tell: Hear } {
   const listeners = new Set<Hear>()
