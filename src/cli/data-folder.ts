@@ -24,3 +24,8 @@ export function openDataFolder(configured: string): DataFolder {
   }
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
 }
+
+/** The database that a restore has not completed yet; it lies in the folder until then. */
+export function unfinishedDatabase({ database }: Pick<DataFolder, 'database'>): string {
+  return `${database}.restored`
+}

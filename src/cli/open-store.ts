@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Connection } from '../store/database/database.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
@@ -6,7 +7,7 @@ import { createStore, type Store } from '../store/store.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { type DataFolder, openDataFolder, unfinishedDatabase } from './data-folder.ts'
 import { type DatabasePlace, databasePlace } from './database-place.ts'
 import { openBlobs } from './open-blobs.ts'
 import type { Meters } from './meters.ts'
@@ -54,6 +55,7 @@ export async function openStore(
 ): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
+  refuseUnfinished(folder, place)
   const db = place.open(watch)
   try {
     await place.check(db)
@@ -72,6 +74,16 @@ export async function openStore(
     if (error instanceof CliError) throw error
     throw new CliError(place.refusalOf(error), 1)
   }
+}
+
+/** Otherwise a start between two tries of a restore would create a new installation, and end both. */
+function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace): void {
+  const file = unfinishedDatabase(folder)
+  if (isServer || !existsSync(file)) return
+  throw new CliError(
+    `A restore into ${folder.path} was not completed. Run "pagemark restore" again, or remove ${file}.`,
+    1,
+  )
 }
 
 /**

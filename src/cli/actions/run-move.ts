@@ -1,5 +1,6 @@
-import { migrate, migrationState } from '../../store/database/migrate.ts'
-import { copyDatabase } from '../../store/transfer/copy-database.ts'
+import { createFilled, latestMigration, migrationState } from '../../store/database/migrate.ts'
+import { copyRows } from '../../store/transfer/copy-database.ts'
+import { isUnavailable } from '../../store/database/unavailable.ts'
 import { CliError } from '../cli-error.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { reasonOf } from '../file-reason.ts'
@@ -41,8 +42,7 @@ export async function runMove(
         if (!(await migrationState(into)).fresh) {
           throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
         }
-        await migrate(into)
-        const tally = await copyDatabase(from, into)
+        const tally = await createFilled(into, latestMigration(), (trx) => copyRows(from, trx))
         for (const [table, { rows }] of Object.entries(tally)) {
           if (rows > 0) print(`${table.padEnd(20)} ${String(rows).padStart(10)}`)
         }
@@ -69,5 +69,6 @@ export async function runMove(
 }
 
 function messageOf(error: unknown, target: DatabasePlace): string {
-  return error instanceof Error && 'code' in error ? target.refusalOf(error) : `${reasonOf(error)}.`
+  const isOfDatabase = isUnavailable(error) || (error instanceof Error && 'code' in error)
+  return isOfDatabase ? target.refusalOf(error) : `${reasonOf(error)}.`
 }

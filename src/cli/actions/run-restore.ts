@@ -1,38 +1,31 @@
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { counted } from '../../checks/shared/counted.ts'
-import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { markedBy } from '../../store/upkeep/installation-mark.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
-import { type Connection, openDatabase } from '../../store/database/database.ts'
-import { migrate, migrateAsOf, migrationState } from '../../store/database/migrate.ts'
-import { copyDatabase } from '../../store/transfer/copy-database.ts'
-import type { Tally } from '../../store/transfer/read-tables.ts'
 import { copyBlobs } from '../backup/copy-blobs.ts'
-import { BLOBS, DATABASE, KEY, type Manifest, readManifest } from '../backup/manifest.ts'
-import { readTableFiles } from '../backup/table-files.ts'
+import { BLOBS, KEY, readManifest } from '../backup/manifest.ts'
+import {
+  beginDatabase,
+  requireReady,
+  restoreDatabase,
+  type Restoring,
+  unfinishedFiles,
+} from '../backup/restore-database.ts'
 import { CliError } from '../cli-error.ts'
-import type { Config } from '../config.ts'
-import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { databasePlace } from '../database-place.ts'
 import { reasonOf } from '../file-reason.ts'
-import { type DatabasePlace, databasePlace } from '../database-place.ts'
 import { LOCK_FILES, lockStopped } from '../lock-folder.ts'
 import { namesInFolder } from '../names-in-folder.ts'
-import { openBlobs } from '../open-blobs.ts'
+import { type BlobPlace, openBlobs } from '../open-blobs.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
-import { hashOf } from './run-backup.ts'
 
-/** Restores a backup into this installation, if it has no data yet. */
+/**
+ * Restores a backup into this installation, if it has no data yet. The database is the last step, so that one that was
+ * interrupted before can be started again.
+ */
 export async function runRestore(
   named: string,
   { config: readConfig, print, say }: Terminal,
@@ -43,26 +36,41 @@ export async function runRestore(
   const config = readConfig()
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
-  const { blobs, name: blobsName } = await openBlobs(config.BLOB_URL, folder)
-  requireEmptyFolder(folder, place)
+  const ownsKey = config.SECRET_KEY_FILE === undefined && !place.isServer
+  const restoring: Restoring = { backup, manifest, folder, place, ownsKey }
+  const to = await openBlobs(config.BLOB_URL, folder)
+  requireEmptyFolder(restoring)
   const unlock = lockStopped(config, `A Pagemark server is using ${folder.path}. Stop it first.`)
   try {
-    await requireNoBlobs(blobs, blobsName)
     // Before the files, which may take hours: a refusal after them would leave a store that is not empty.
-    await requireReady({ backup, manifest, place })
-    await restoreBlobs(backup, blobs, manifest)
-    await restoreDatabase({ backup, manifest, folder, place })
-    restoreKey({ backup, manifest, folder, config }, say)
-  } catch (error) {
-    throw error instanceof CliError
-      ? error
-      : new CliError(`The backup was not restored: ${reasonOf(error)}.`)
+    await orRefuse(() => requireEmpty(restoring, to), '')
+    await orRefuse(async () => {
+      beginDatabase(folder)
+      await restoreBlobs(restoring, to)
+      await restoreDatabase(restoring)
+    }, ' When this is corrected, run the command again: what it has copied is not used, and is replaced.')
   } finally {
     unlock()
   }
+  sayOfKey(restoring, say)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const files = counted(manifest.blobs.files, 'file')
-  print(`Restored ${counted(rows, 'row')} to ${place.name} and ${files} to ${blobsName}.`)
+  print(`Restored ${counted(rows, 'row')} to ${place.name} and ${files} to ${to.name}.`)
+}
+
+async function orRefuse(work: () => Promise<void>, advice: string): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    const reason = reasonOf(error).replace(/\.$/, '')
+    throw new CliError(`The backup was not restored: ${reason}.${advice}`)
+  }
+}
+
+async function requireEmpty(restoring: Restoring, to: BlobPlace): Promise<void> {
+  await requireNoOtherBlobs(join(restoring.backup, BLOBS), to)
+  await requireReady(restoring)
 }
 
 /**
@@ -87,115 +95,58 @@ function isLink(path: string): CliError {
 }
 
 /** With a database server, the data folder has only files of runs. */
-function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): void {
-  const own = new Set<string>([...Object.values(LOCK_FILES), 'blobs'])
+function requireEmptyFolder(restoring: Restoring): void {
+  const { path } = restoring.folder
+  const locks = Object.values(LOCK_FILES).flatMap((name) => [name, `${name}-journal`])
+  const drafts = unfinishedFiles(restoring.folder).map((file) => basename(file))
+  const own = new Set([...locks, ...drafts, BLOBS])
   const unknown = namesInFolder(path).filter((name) => !own.has(name))
-  if (isServer || unknown.length === 0) return
+  const others = unknown.filter((name) => name !== KEY || !hasSameKey(restoring))
+  if (restoring.place.isServer || others.length === 0) return
   throw new CliError(`${path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`)
 }
 
-async function requireNoBlobs(blobs: ListedBlobs, name: string): Promise<void> {
+/** As after a restore that was interrupted between the key and the database. */
+function hasSameKey({ backup, folder, manifest }: Restoring): boolean {
+  const key = join(backup, KEY)
+  return (
+    manifest.key && existsSync(key) && readFileSync(ownKeyFile(folder)).equals(readFileSync(key))
+  )
+}
+
+/** Files of the same backup are those of a restore that was interrupted: they are replaced. */
+async function requireNoOtherBlobs(backup: string, { blobs, name }: BlobPlace): Promise<void> {
+  let own: ReadonlySet<string> | undefined
   for await (const key of blobs.list()) {
-    const isUsed = markedBy(key) !== undefined
-    const use = isUsed ? ` The file ${key} says that an installation uses it.` : ''
-    throw new CliError(`${name} is not empty.${use} Restore into a new place.`)
+    if (markedBy(key) !== undefined) {
+      throw new CliError(
+        `${name} is not empty. The file ${key} says that an installation uses it. Restore into a new place.`,
+      )
+    }
+    own ??= new Set(await Array.fromAsync((await openFileBlobs(backup)).list()))
+    if (own.has(key)) continue
+    throw new CliError(
+      `${name} is not empty. Its file ${key} is not in this backup. Restore into a new place.`,
+    )
   }
 }
 
 async function restoreBlobs(
-  backup: string,
-  blobs: BlobStore,
-  { blobs: expected }: Manifest,
+  { backup, manifest: { blobs: expected } }: Restoring,
+  { blobs }: Pick<BlobPlace, 'blobs'>,
 ): Promise<void> {
-  const from = await openFileBlobs(join(backup, BLOBS))
-  const restored = await copyBlobs(from, blobs)
+  const from = join(backup, BLOBS)
+  const restored = await copyBlobs(await openFileBlobs(from), blobs)
   if (restored.digest === expected.digest) return
   throw new CliError(
-    `The files in ${join(backup, BLOBS)} are not those that were backed up: ${restored.files} of ${expected.files} were found, or some were changed.`,
+    `The files in ${from} are not those that were backed up: ${restored.files} of ${expected.files} were found, or some were changed.`,
   )
 }
 
-interface Restoring {
-  readonly backup: string
-  readonly manifest: Manifest
-  readonly folder: DataFolder
-  readonly place: DatabasePlace
-}
-
-/** @throws {CliError} if the rows of the backup cannot be restored */
-async function requireReady({ backup, manifest, place }: Omit<Restoring, 'folder'>): Promise<void> {
-  const file = join(backup, DATABASE)
-  if (manifest.engine === 'sqlite' && (await hashOf(file)) !== manifest.database) {
-    throw new CliError(`${file} is not the file that was backed up.`)
-  }
-  if (!place.isServer) return
-  const db = place.openPatient()
-  try {
-    await requireFresh(db, place)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function requireFresh(db: Connection, place: DatabasePlace): Promise<void> {
-  await place.check(db)
-  if (!(await migrationState(db)).fresh) {
-    throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
-  }
-}
-
-async function restoreDatabase(restoring: Restoring): Promise<void> {
-  const { backup, manifest, folder, place } = restoring
-  const file = join(backup, DATABASE)
-  if (manifest.engine === 'sqlite' && !place.isServer) {
-    const draft = `${folder.database}.restored`
-    copyFileSync(file, draft)
-    chmodSync(draft, 0o600)
-    renameSync(draft, folder.database)
-    return
-  }
-  const db = place.openPatient()
-  try {
-    await requireFresh(db, place)
-    await migrateAsOf(db, manifest.migration)
-    if (manifest.engine === 'sqlite') await copyFromFile(restoring, db)
-    else await readTableFiles(db, backup, talliesOf(manifest))
-    await migrate(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Reads a copy, because opening a database writes files beside it. */
-async function copyFromFile({ backup, folder }: Restoring, db: Connection) {
-  const draft = join(folder.path, 'restored.db')
-  copyFileSync(join(backup, DATABASE), draft)
-  const from = openDatabase(draft)
-  try {
-    await copyDatabase(from, db)
-  } finally {
-    await from.destroy()
-    for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
-  }
-}
-
-function talliesOf({ tables }: Manifest): Tally {
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, { rows, digest = '' }]) => [name, { rows, digest }]),
-  )
-}
-
-function restoreKey(
-  { backup, manifest, folder, config }: Omit<Restoring, 'place'> & { readonly config: Config },
-  say: Terminal['say'],
-): void {
-  const key = join(backup, KEY)
-  if (config.SECRET_KEY_FILE !== undefined || config.DATABASE_URL !== undefined) {
+function sayOfKey({ manifest, folder, ownsKey }: Restoring, say: Terminal['say']): void {
+  if (!ownsKey) {
     say(`Stored secrets need the key of this backup in PAGEMARK_SECRET_KEY_FILE.`)
-  } else if (manifest.key) {
-    cpSync(key, ownKeyFile(folder))
-    chmodSync(ownKeyFile(folder), 0o600)
-  } else {
+  } else if (!manifest.key) {
     say(`This backup has no key: put yours into ${ownKeyFile(folder)} before the next start.`)
   }
 }

@@ -22,18 +22,23 @@ describe('the files of all tables', () => {
   it('restore texts with characters that end lines elsewhere', async () => {
     const { folder, tally } = await filesOfReport()
     await using to = await openTestStore()
-    await readTableFiles(to.db, folder, tally)
+    await to.db.transaction().execute((trx) => readTableFiles(trx, folder, tally))
     expect(await to.db.selectFrom('reports').select('title').execute()).toEqual([{ title: TITLE }])
   })
 
   it.each<[what: string, damage: (file: string) => void, fault: string]>([
     ['cut off', (file) => truncateSync(file, 40), 'unexpected end of file'],
-    ['missing', (file) => rmSync(file), 'ENOENT'],
+    [
+      'missing',
+      (file) => rmSync(file),
+      'reports.jsonl.gz cannot be read: the file does not exist.',
+    ],
   ])('restore nothing if one is %s', async (_, damage, fault) => {
     const { folder, tally } = await filesOfReport()
     damage(tableFile(folder, 'reports'))
     await using to = await openTestStore()
-    await expect(readTableFiles(to.db, folder, tally)).rejects.toThrow(fault)
+    const read = to.db.transaction().execute((trx) => readTableFiles(trx, folder, tally))
+    await expect(read).rejects.toThrow(fault)
     expect(await to.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ import { readTables, type Tally } from '../../store/transfer/read-tables.ts'
 import { lineOf, type Row, rowOfLine } from '../../store/transfer/row-lines.ts'
 import { TRANSFERRED_TABLES } from '../../store/transfer/transferred-tables.ts'
 import { writeRows } from '../../store/transfer/write-rows.ts'
+import { CliError } from '../cli-error.ts'
+import { readingReasonOf } from '../file-reason.ts'
 import { splitLines } from '../split-lines.ts'
 import { TABLES, tableFile } from './manifest.ts'
 
@@ -52,22 +54,28 @@ async function sync(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Inserts the rows of such files into empty tables, all or none, and verifies them. */
+/** Inserts the rows of such files into empty tables, within a transaction of the caller, and verifies them. */
 export async function readTableFiles(
-  db: Connection,
+  trx: Connection,
   folder: string,
   expected: Tally,
 ): Promise<void> {
   const tables = TRANSFERRED_TABLES.filter(({ name }) => Object.hasOwn(expected, name))
-  await db.transaction().execute(async (trx) => {
-    for (const { name } of tables) {
-      for await (const rows of rowsIn(tableFile(folder, name))) await writeRows(trx, name, rows)
-    }
-    await requireSame(trx, expected)
-  })
+  for (const { name } of tables) {
+    for await (const rows of rowsIn(tableFile(folder, name))) await writeRows(trx, name, rows)
+  }
+  await requireSame(trx, expected)
 }
 
 async function* rowsIn(file: string): AsyncGenerator<readonly Row[]> {
+  try {
+    yield* batchesIn(file)
+  } catch (error) {
+    throw new CliError(`${file} cannot be read: ${readingReasonOf(error)}.`)
+  }
+}
+
+async function* batchesIn(file: string): AsyncGenerator<readonly Row[]> {
   const gunzip = createGunzip()
   // An error ends the loop below, too.
   pipeline(createReadStream(file), gunzip).catch(() => undefined)

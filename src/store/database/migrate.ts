@@ -154,9 +154,38 @@ async function runUntil(db: Connection, name: string): Promise<void> {
  * @throws {StoreError} `schema-too-new` if this program does not know it
  */
 export async function migrateAsOf(db: Connection, name: string): Promise<void> {
-  if (!Object.hasOwn(MIGRATIONS, name))
-    throw new StoreError('schema-too-new', `Unknown here: ${name}.`)
+  if (!knowsMigration(name)) throw new StoreError('schema-too-new', `Unknown here: ${name}.`)
   await migrateAtOnce(db, name)
+}
+
+/**
+ * Creates the tables of an empty database as they were after this migration, fills them, and brings them to this
+ * program's schema: all of it or, on a server, nothing. A second try finds the database as empty as the first.
+ *
+ * @throws {StoreError} `schema-too-new` if this program does not know the migration, `database-used` if there are tables
+ */
+export async function createFilled<Filled>(
+  db: Connection,
+  name: string,
+  fill: (trx: Connection) => Promise<Filled>,
+): Promise<Filled> {
+  if (!knowsMigration(name)) throw new StoreError('schema-too-new', `Unknown here: ${name}.`)
+  let filled: { readonly value: Filled } | undefined
+  await inMigrationTransaction(db, async (locked) => {
+    if (!(await migrationState(locked)).fresh) throw new StoreError('database-used')
+    await runUntil(locked, name)
+    filled = { value: await inTransaction(locked, fill) }
+    await runUntil(locked, latestMigration())
+  })
+  if (!filled) throw new Error('The database was not filled.')
+  return filled.value
+}
+
+async function inTransaction<Filled>(
+  db: Connection,
+  fill: (trx: Connection) => Promise<Filled>,
+): Promise<Filled> {
+  return db.isTransaction ? await fill(db) : await db.transaction().execute(fill)
 }
 
 /**
@@ -182,6 +211,10 @@ function takesAway(name: string): boolean {
 
 function isUnknown(name: string): boolean {
   return !Object.hasOwn(MIGRATIONS, name)
+}
+
+export function knowsMigration(name: string): boolean {
+  return !isUnknown(name)
 }
 
 /** The latest migration of this program. */

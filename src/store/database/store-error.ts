@@ -30,6 +30,7 @@ const MESSAGES = {
     'The database was created by an earlier version of Pagemark and cannot be upgraded.',
   'server-too-old': 'The version of the database server is not supported.',
   'server-encoding': 'The encoding of the database is not supported.',
+  'database-used': 'The database is not empty.',
   'schema-too-new':
     'The database was written by a newer version of Pagemark. Install that version or restore a backup.',
 } as const

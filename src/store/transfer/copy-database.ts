@@ -4,18 +4,16 @@ import { TRANSFERRED_TABLES } from './transferred-tables.ts'
 import { writeRows } from './write-rows.ts'
 
 /**
- * Copies all rows of one database into another with empty tables, on any engine: all of them or none.
+ * Copies all rows of one database into another with empty tables, on any engine, within a transaction of the caller.
  *
  * @returns what was copied, after reading it back and comparing
  */
-export async function copyDatabase(from: Connection, to: Connection): Promise<Tally> {
-  return await to.transaction().execute(async (trx) => {
-    const copied = await readTables(from, async (table, rows) => {
-      await writeRows(trx, table, rows)
-    })
-    await requireSame(trx, copied)
-    return copied
+export async function copyRows(from: Connection, trx: Connection): Promise<Tally> {
+  const copied = await readTables(from, async (table, rows) => {
+    await writeRows(trx, table, rows)
   })
+  await requireSame(trx, copied)
+  return copied
 }
 
 /** Within the transaction that wrote them. @throws if the rows read differ from those to be written */

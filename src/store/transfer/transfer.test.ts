@@ -9,9 +9,9 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
-import { openDatabase } from '../database/database.ts'
+import { type Connection, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { copyDatabase, requireSame } from './copy-database.ts'
+import { copyRows, requireSame } from './copy-database.ts'
 import { readTables } from './read-tables.ts'
 import { lineOf, rowOfLine } from './row-lines.ts'
 import { TRANSFERRED_TABLES } from './transferred-tables.ts'
@@ -27,6 +27,10 @@ async function filled(test: TestStore) {
   const draft = reportDraft({ url: 'https://watched.example/', project: 'Ünïcode 書' })
   const { report } = await test.store.reports.store(owner, draft)
   await addWatchingRows({ ...test, owner, report })
+}
+
+async function copyDatabase(from: Connection, to: Connection) {
+  return await to.transaction().execute((trx) => copyRows(from, trx))
 }
 
 async function emptyDatabase() {
