@@ -17,7 +17,7 @@ import {
 } from '../settings/setting.ts'
 import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
-import { databaseFault } from './database-server.ts'
+import { databaseFault } from './database-url.ts'
 import { BLOB_URL } from './blob-url.ts'
 import { METRICS_SETTINGS } from './metrics-settings.ts'
 import { OUTBOUND_PROXY } from './outbound-proxy-setting.ts'

@@ -23,7 +23,9 @@ import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { reasonOf } from './file-reason.ts'
-import { databaseServer, serverRefusal } from './database-server.ts'
+import { serverRefusal } from './database-refusal.ts'
+import { databaseServer } from './database-server.ts'
+import { driverUrl } from './database-url.ts'
 import type { PoolState } from './meters.ts'
 
 /** The location of the database: a file of the data folder, or a server. */
@@ -104,11 +106,11 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
 }
 
 function placeOnServer(
-  url: string,
+  named: string,
   setting: string,
   { DATABASE_POOL, DATABASE_LISTEN_URL, ROLE }: Settings,
 ): DatabasePlace {
-  const server = databaseServer(url)
+  const [server, url] = [databaseServer(named), driverUrl(named)]
   const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
   const signalsName = `${name} signals`
   let pool: OpenPool | undefined
@@ -132,7 +134,7 @@ function placeOnServer(
     openSignals: (db, tries) =>
       openServerSignals({
         db,
-        url: DATABASE_LISTEN_URL ?? url,
+        url: DATABASE_LISTEN_URL === undefined ? url : driverUrl(DATABASE_LISTEN_URL),
         name: signalsName,
         tries,
       }),
@@ -153,7 +155,7 @@ async function migrateAt(url: string, name: string): Promise<void> {
 
 /** Beside a pooler, which keeps neither locks nor settings of a session. */
 async function migrateDirectly(url: string, name: string): Promise<void> {
-  await migrateAt(url, name).catch((error: unknown) => {
+  await migrateAt(driverUrl(url), name).catch((error: unknown) => {
     if (error instanceof StoreError) throw error
     const refusal = serverRefusal(error, databaseServer(url), 'PAGEMARK_DATABASE_LISTEN_URL')
     throw new CliError(refusal, 1)

@@ -63,8 +63,7 @@ async function orRefuse(work: () => Promise<void>, advice: string): Promise<void
     await work()
   } catch (error) {
     if (error instanceof CliError) throw error
-    const reason = reasonOf(error).replace(/\.$/, '')
-    throw new CliError(`The backup was not restored: ${reason}.${advice}`)
+    throw new CliError(`The backup was not restored: ${reasonOf(error)}.${advice}`)
   }
 }
 

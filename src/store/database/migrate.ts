@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration'
 import * as firstSchema from '../migrations/0001-first-schema.ts'
 import * as sealedValues from '../migrations/0002-sealed-values.ts'
@@ -36,6 +37,7 @@ import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
 import type { Connection } from './database.ts'
+import { wordsOf } from './dialect.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
 import { keepsSession } from './postgres.ts'
 import { StoreError } from './store-error.ts'
@@ -139,8 +141,21 @@ async function migrateOneByOne(session: Connection): Promise<void> {
 async function migrateAtOnce(db: Connection, name: string): Promise<void> {
   await inMigrationTransaction(db, async (locked) => {
     await refuseOtherSchema(locked)
+    await requireRights(locked)
     await runUntil(locked, name)
   })
+}
+
+/**
+ * The migrator keeps no reason why its first table cannot be created: it asks whether there is one by now, in the
+ * transaction that was aborted.
+ *
+ * @throws what the server says, as without the right to create tables
+ */
+async function requireRights(trx: Connection): Promise<void> {
+  if (!wordsOf(trx).names) return
+  await sql`create table pagemark_rights ()`.execute(trx)
+  await sql`drop table pagemark_rights`.execute(trx)
 }
 
 async function runUntil(db: Connection, name: string): Promise<void> {
@@ -173,6 +188,7 @@ export async function createFilled<Filled>(
   let filled: { readonly value: Filled } | undefined
   await inMigrationTransaction(db, async (locked) => {
     if (!(await migrationState(locked)).fresh) throw new StoreError('database-used')
+    await requireRights(locked)
     await runUntil(locked, name)
     filled = { value: await inTransaction(locked, fill) }
     await runUntil(locked, latestMigration())

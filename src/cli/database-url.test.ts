@@ -1,0 +1,57 @@
+import { userInfo } from 'node:os'
+import { Client } from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { databaseServer } from './database-server.ts'
+import { databaseFault, databaseUser, driverUrl } from './database-url.ts'
+
+describe('the URL of a database', () => {
+  it.each([
+    ['postgres://ada:p#w@db/pagemark', 'such as %40 for @'],
+    ['postgres://a%zz@db/pagemark', 'such as %40 for @'],
+    ['postgres://ada@db/', 'must be a URL'],
+    ['mysql://ada@db/pagemark', 'must be a URL'],
+    ['postgres://ada@db/pagemark?sslmode=strict', 'must have an sslmode out of disable, prefer'],
+  ])('%s has the fault %s', (url, fault) => {
+    expect(databaseFault(url)).toContain(fault)
+  })
+
+  it.each([
+    'postgres://ada:p%40%2F%23@db/pagemark',
+    'postgres://ada@/pagemark?host=/run/postgresql',
+    'postgresql://%2Frun%2Fpostgresql/pagemark',
+  ])('%s has no fault', (url) => expect(databaseFault(url)).toBeUndefined())
+
+  it.each([
+    ['postgres://ada@/pagemark?host=/run/postgresql', '/run/postgresql'],
+    ['postgres://ada@%2Frun%2Fpostgresql:5433/pagemark', '/run/postgresql'],
+    ['postgres://ada@db:6432/pagemark', 'db:6432'],
+    ['postgres:///pagemark?host=db&port=6432', 'db:6432'],
+  ])('%s is that of %s, also for the driver', (url, host) => {
+    expect(databaseServer(url)).toMatchObject({ host, database: 'pagemark' })
+    const driver = new Client({ connectionString: driverUrl(url) })
+    expect(host).toBe(driver.host.startsWith('/') ? driver.host : `${driver.host}:${driver.port}`)
+    expect(driver).toMatchObject({ database: 'pagemark' })
+  })
+
+  it('without a user means that of the variable, or of this process', () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('PGUSER', undefined)
+    // The driver would take its word, which `sudo` and `su` may leave as it was.
+    vi.stubEnv('USER', 'other')
+    const url = 'postgres:///pagemark?host=/run/postgresql'
+    expect(databaseServer(url).user).toBe(userInfo().username)
+    expect(new Client({ connectionString: driverUrl(url) }).user).toBe(userInfo().username)
+    expect(databaseUser(new URL(url), { PGUSER: 'ada' })).toBe('ada')
+  })
+
+  it.each(['prefer', 'require', 'verify-ca'])(
+    'has certificates verified with sslmode=%s, and no name for sessions',
+    (mode) => {
+      const url = driverUrl(`postgres://ada@db/pagemark?sslmode=${mode}&application_name=x`)
+      expect([...new URL(url).searchParams]).toEqual([
+        ['sslmode', 'verify-full'],
+        ['user', 'ada'],
+      ])
+    },
+  )
+})

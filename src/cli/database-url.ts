@@ -1,0 +1,73 @@
+import { userInfo } from 'node:os'
+
+/** Modes of libpq that the driver knows, and its own, which encrypts for whoever answers. */
+const TLS_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+
+/** Modes that the driver takes for `verify-full` but warns about, in ten lines. */
+const STRICT_MODES = new Set(['prefer', 'require', 'verify-ca'])
+
+/** Names of our sessions: other processes are recognised by them. */
+const SESSION_NAMES = ['application_name', 'fallback_application_name']
+
+/** The error of a database URL, as the end of the sentence "PAGEMARK_X …". */
+export function databaseFault(text: string): string | undefined {
+  const url = parsedUrl(text)
+  if (!url || url.pathname.length <= 1 || !isDecodable(url)) {
+    return 'must be a URL such as postgres://user:password@host:5432/database, with special characters percent-encoded, such as %40 for @'
+  }
+  const mode = url.searchParams.get('sslmode')
+  return mode === null || TLS_MODES.has(mode)
+    ? undefined
+    : `must have an sslmode out of ${[...TLS_MODES].join(', ')}`
+}
+
+/** @param text a valid URL */
+export function databaseUrl(text: string): URL {
+  const url = parsedUrl(text)
+  if (!url) throw new Error('Not the URL of a database.')
+  return url
+}
+
+/** A user without a host, as for a socket that a parameter names, is libpq's own: the standard for URLs has none. */
+function parsedUrl(text: string): URL | undefined {
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+  return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:' ? url : undefined
+}
+
+function isDecodable({ hostname, username, pathname }: URL): boolean {
+  try {
+    return [hostname, username, pathname].map(decodeURIComponent).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Without one, that of libpq: the user who runs this process, as peer authentication needs. */
+export function databaseUser(
+  { username, searchParams }: URL,
+  { PGUSER }: Readonly<NodeJS.ProcessEnv> = process.env,
+): string {
+  return searchParams.get('user') || decodeURIComponent(username) || PGUSER || ownName()
+}
+
+/** A user ID without an entry has no name. */
+function ownName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
+}
+
+/** The URL for the driver, which takes some things otherwise than libpq. */
+export function driverUrl(text: string): string {
+  const url = databaseUrl(text)
+  const user = databaseUser(url)
+  if (user !== '') url.searchParams.set('user', user)
+  for (const name of SESSION_NAMES) url.searchParams.delete(name)
+  const isOfLibpq = url.searchParams.get('uselibpqcompat') === 'true'
+  if (!isOfLibpq && STRICT_MODES.has(url.searchParams.get('sslmode') ?? '')) {
+    url.searchParams.set('sslmode', 'verify-full')
+  }
+  return url.href
+}
