@@ -37,7 +37,8 @@ export async function runBackup(
       if (key === 'with key') writeDurably(join(folder, KEY), open.keys)
       const database = await backUpDatabase(open, folder)
       // Files after the rows that refer to them: files never change.
-      const blobs = await copyBlobs(open.blobs, await openFileBlobs(join(folder, BLOBS)))
+      const into = await openFileBlobs(join(folder, BLOBS))
+      const blobs = await copyBlobs(open.blobs, into, { onWait: say })
       const written: Manifest = {
         format: 1,
         pagemark: packageVersion(),

@@ -46,7 +46,7 @@ export async function runRestore(
     await orRefuse(() => requireEmpty(restoring, to), '')
     await orRefuse(async () => {
       beginDatabase(folder)
-      await restoreBlobs(restoring, to)
+      await restoreBlobs(restoring, to, say)
       await restoreDatabase(restoring)
     }, ' When this is corrected, run the command again: what it has copied is not used, and is replaced.')
   } finally {
@@ -133,9 +133,10 @@ async function requireNoOtherBlobs(backup: string, { blobs, name }: BlobPlace): 
 async function restoreBlobs(
   { backup, manifest: { blobs: expected } }: Restoring,
   { blobs }: Pick<BlobPlace, 'blobs'>,
+  say: Terminal['say'],
 ): Promise<void> {
   const from = join(backup, BLOBS)
-  const restored = await copyBlobs(await openFileBlobs(from), blobs)
+  const restored = await copyBlobs(await openFileBlobs(from), blobs, { onWait: say })
   if (restored.digest === expected.digest) return
   throw new CliError(
     `The files in ${from} are not those that were backed up: ${restored.files} of ${expected.files} were found, or some were changed.`,

@@ -17,8 +17,13 @@ it('outlasts a store that is away for a while', async () => {
   const { here, there, failing } = test
   await here.put('runs/a', Buffer.from('a'))
   failing.push(...SLOW)
-  const restored = await copyBlobs(here, there, 1)
+  const said: string[] = []
+  const onWait = (reason: string) => void said.push(reason)
+  const restored = await copyBlobs(here, there, { pauseMs: 1, onWait })
   expect(restored).toMatchObject({ files: 1, bytes: 1 })
+  expect(said).toEqual([
+    `The file store at ${test.endpoint} answers PUT with 503 SlowDown. It is asked again for five minutes.`,
+  ])
   expect([...test.objects.keys()]).toEqual(['runs/a'])
 })
 
@@ -27,7 +32,7 @@ it('outlasts one that is away as it lists its files', async () => {
   const { here, there, failing } = test
   await there.put('runs/a', Buffer.from('a'))
   failing.push(...SLOW)
-  expect(await copyBlobs(there, here, 1)).toMatchObject({ files: 1, bytes: 1 })
+  expect(await copyBlobs(there, here, { pauseMs: 1 })).toMatchObject({ files: 1, bytes: 1 })
 })
 
 it('does not wait for a store that refuses', async () => {

@@ -8,26 +8,32 @@ import type { Manifest } from './manifest.ts'
 const PATIENCE_MS = 5 * 60_000
 const PAUSE_MS = 5000
 
+interface Waiting {
+  /** Between two tries while a store is away. */
+  readonly pauseMs?: number
+  /** Called when a store is away. */
+  readonly onWait?: (reason: string) => void
+}
+
 /**
  * Copies every file of runs. A file that the sweep deletes meanwhile is left out.
  *
- * @param pauseMs between two tries while a store is away
  * @returns number and total size of the files
  */
 export async function copyBlobs(
   from: ListedBlobs,
   to: BlobStore,
-  pauseMs = PAUSE_MS,
+  waiting: Waiting = {},
 ): Promise<Manifest['blobs']> {
-  const keys = (await patiently(() => Array.fromAsync(from.list()), pauseMs)).toSorted()
+  const keys = (await patiently(() => Array.fromAsync(from.list()), waiting)).toSorted()
   const digest = createHash('sha256')
   let [files, bytes] = [0, 0]
   for (const key of keys) {
     // It belongs to the place, not to the data.
     if (markedBy(key) !== undefined) continue
-    const blob = await patiently(() => from.get(key), pauseMs)
+    const blob = await patiently(() => from.get(key), waiting)
     if (!blob) continue
-    await patiently(() => to.put(key, blob), pauseMs)
+    await patiently(() => to.put(key, blob), waiting)
     digest.update(`${key} ${createHash('sha256').update(blob).digest('hex')}\n`)
     files += 1
     bytes += blob.length
@@ -35,14 +41,18 @@ export async function copyBlobs(
   return { files, bytes, digest: digest.digest('hex') }
 }
 
-async function patiently<Answer>(request: () => Promise<Answer>, pauseMs: number): Promise<Answer> {
+async function patiently<Answer>(
+  request: () => Promise<Answer>,
+  { pauseMs = PAUSE_MS, onWait = () => undefined }: Waiting,
+): Promise<Answer> {
   const until = performance.now() + PATIENCE_MS
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await request()
     } catch (error) {
       const mayPass = error instanceof BlobStoreFault && error.isPassing
       if (!mayPass || performance.now() >= until) throw error
+      if (tries === 1) onWait(`${error.message} It is asked again for five minutes.`)
     }
     await sleep(pauseMs)
   }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { startS3Server } from '../../../test/support/s3-server.ts'
+import { startSecureSite, startSite } from '../../../test/support/site.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -156,7 +157,29 @@ describe('blobs in an S3-compatible store', () => {
     })
     const options = { bucket: 'b', prefix: '', endpoint, region: 'r', credentials: CREDENTIALS }
     const blobs = openS3Blobs({ ...options, pauseMs: 1 })
-    await expect(blobs.get('a')).rejects.toThrow('does not answer')
+    await expect(blobs.get('a')).rejects.toThrow('does not answer: it refuses connections.')
     await expect(blobs.put('../a', bytes('x'))).rejects.toThrow('Not a blob key')
+  })
+
+  it('are asked once of a store whose certificate is not trusted, or that has none', async () => {
+    const secure = await startSecureSite((_, to) => void to.end())
+    const plain = await startSite((_, to) => void to.end())
+    const options = { bucket: 'b', prefix: '', region: 'r', credentials: CREDENTIALS, pauseMs: 1 }
+    const refused = async (endpoint: string) =>
+      await openS3Blobs({ ...options, endpoint })
+        .put('a', bytes('x'))
+        .catch((error: unknown) => error)
+    const untrusted = await refused(secure.origin)
+    const without = await refused(plain.origin.replace('http:', 'https:'))
+    expect(untrusted).toMatchObject({
+      message: `The file store at ${secure.origin} does not answer: its certificate is not from a known authority.`,
+      isPassing: false,
+    })
+    expect(without).toMatchObject({
+      message: expect.stringContaining('does not answer: no TLS connection is possible.'),
+      isPassing: false,
+    })
+    expect([secure.connections(), plain.connections()]).toEqual([1, 1])
+    await Promise.all([secure.close(), plain.close()])
   })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BlobStoreFault, checkBlobKey, isBlobKey, type ListedBlobs } from './blob-store.ts'
 import { type S3Answer, sendS3 } from './send-s3.ts'
+import { isLasting, silenceReason } from './silence-reason.ts'
 import { type S3Credentials, type S3Request, signS3 } from './sign-s3.ts'
 
 export interface S3Options {
@@ -49,11 +50,17 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     for (let tries = 1; ; tries += 1) {
       const isLast = () => tries === TRIES || performance.now() >= until
       const answer = await once(request).catch((cause: unknown) => {
-        if (isLast()) throw faultOf('does not answer', { cause, isPassing: true })
+        if (isLast() || isLasting(cause)) throw silenceOf(cause)
       })
       if (answer && (!isPassing(answer) || isLast())) return answer
       await sleep(pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()))
     }
+  }
+
+  function silenceOf(cause: unknown): BlobStoreFault {
+    const reason = silenceReason(cause)
+    const what = reason === undefined ? 'does not answer' : `does not answer: ${reason}`
+    return faultOf(what, { cause, isPassing: !isLasting(cause) })
   }
 
   async function expectStatus(request: S3Request, expected: readonly number[]): Promise<S3Answer> {
