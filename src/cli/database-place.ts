@@ -13,6 +13,7 @@ import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { migrateBeside } from '../store/database/migrate-beside.ts'
 import { otherSessions } from '../store/database/other-sessions.ts'
+import { isSameDatabase } from '../store/database/same-database.ts'
 import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireServer } from '../store/database/required-server.ts'
 import { StoreError } from '../store/database/store-error.ts'
@@ -128,7 +129,7 @@ function placeOnServer(
     check: requireServer,
     async migrate(db) {
       if (keepsSession(db) || DATABASE_LISTEN_URL === undefined) await migrateAt(url, name)
-      else await migrateDirectly(DATABASE_LISTEN_URL, name)
+      else await migrateDirectly(DATABASE_LISTEN_URL, name, db)
     },
     copyFirst: async () => undefined,
     openSignals: (db, tries) =>
@@ -148,15 +149,25 @@ function placeOnServer(
 }
 
 /** Migrating large tables takes longer than any query, and so does waiting for another process's migration. */
-async function migrateAt(url: string, name: string): Promise<void> {
+async function migrateAt(url: string, name: string, same?: Connection): Promise<void> {
   const beside = openDatabaseServer({ url, pool: 1, name, timeouts: 'yielding' })
-  await migrateBeside(beside).finally(() => beside.destroy())
+  try {
+    if (same && !(await isSameDatabase(same, beside))) {
+      throw new CliError(
+        'PAGEMARK_DATABASE_LISTEN_URL leads to another database than PAGEMARK_DATABASE_URL. Correct it.',
+        1,
+      )
+    }
+    await migrateBeside(beside)
+  } finally {
+    await beside.destroy()
+  }
 }
 
 /** Beside a pooler, which keeps neither locks nor settings of a session. */
-async function migrateDirectly(url: string, name: string): Promise<void> {
-  await migrateAt(driverUrl(url), name).catch((error: unknown) => {
-    if (error instanceof StoreError) throw error
+async function migrateDirectly(url: string, name: string, pooled: Connection): Promise<void> {
+  await migrateAt(driverUrl(url), name, pooled).catch((error: unknown) => {
+    if (error instanceof StoreError || error instanceof CliError) throw error
     const refusal = serverRefusal(error, databaseServer(url), 'PAGEMARK_DATABASE_LISTEN_URL')
     throw new CliError(refusal, 1)
   })

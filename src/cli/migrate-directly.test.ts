@@ -34,6 +34,19 @@ describe('an upgrade of a database behind a pooler', () => {
     expect(rows[0]?.transactions).toBe(rows[0]?.migrations)
   })
 
+  it('is not made in another database by mistake', async () => {
+    const [url, other] = await Promise.all([
+      databaseAsOf('0046-blocking-rules'),
+      databaseAsOf('0046-blocking-rules'),
+    ])
+    await expect(migrate(url, other)).rejects.toThrow(
+      'PAGEMARK_DATABASE_LISTEN_URL leads to another database than PAGEMARK_DATABASE_URL. Correct it.',
+    )
+    const { rows } = await sql`select name from kysely_migration
+      where name > '0046-blocking-rules'`.execute(connect(other))
+    expect(rows).toEqual([])
+  })
+
   it('names the setting if this server does not answer', async () => {
     const url = await databaseAsOf('0046-blocking-rules')
     await expect(migrate(url, 'postgres://localhost:1/pagemark')).rejects.toThrow(

@@ -40,9 +40,7 @@ export async function openSeals(
   folder: DataFolder,
   { config, lost, isServer }: SealsOptions,
 ): Promise<OpenSeals> {
-  // Each data folder would get a different key, and no process could open values that another has sealed.
-  if (isServer && config.SECRET_KEY_FILE === undefined) throw new CliError(KEY_FILE_NEEDED, 1)
-  const found = findSecretKeys(config, folder)
+  const found = findKeys(folder, config, isServer)
   const missing = await missingKeys(db, found?.map(({ id }) => id) ?? [])
   if (missing.length > 0 && lost === 'refuse') {
     const values = missing.reduce((sum, key) => sum + key.values, 0)
@@ -53,6 +51,21 @@ export async function openSeals(
   const sealed = await registerKey(db, seals)
   const discarded = missing.length === 0 ? undefined : await discardSealed(db, seals)
   return { keys, seals, sealed, discarded }
+}
+
+/**
+ * The keys of this installation; undefined if the first start has yet to create one.
+ *
+ * @throws {CliError} if a server's key file is not set, or one cannot be read
+ */
+export function findKeys(
+  folder: DataFolder,
+  config: Config,
+  isServer: boolean,
+): SecretKeys | undefined {
+  // Each data folder would get a different key, and no process could open values that another has sealed.
+  if (isServer && config.SECRET_KEY_FILE === undefined) throw new CliError(KEY_FILE_NEEDED, 1)
+  return findSecretKeys(config, folder)
 }
 
 function refusal(values: number, file: string): string {

@@ -77,7 +77,7 @@ export async function openStore(
 }
 
 /** Otherwise a start between two tries of a restore would create a new installation, and end both. */
-function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace): void {
+export function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace): void {
   const file = unfinishedDatabase(folder)
   if (isServer || !existsSync(file)) return
   throw new CliError(

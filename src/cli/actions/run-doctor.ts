@@ -2,15 +2,17 @@ import { statfsSync } from 'node:fs'
 import { bytesText } from '../../report/write/number-text.ts'
 import { browserReport } from '../browser-report.ts'
 import { type Config, settingStates } from '../config.ts'
-import { type BlobPlace, openBlobs } from '../open-blobs.ts'
+import { isNewDatabase, serverLines } from '../check-database.ts'
+import { filesLine } from '../check-files.ts'
+import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import { type DatabasePlace, databasePlace } from '../database-place.ts'
+import { openBlobs } from '../open-blobs.ts'
+import { findKeys } from '../open-seals.ts'
 import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
-import { PendingMigrations, withStore } from '../open-store.ts'
+import { PendingMigrations, refuseUnfinished, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
-import { BlobStoreFault } from '../../store/blobs/blob-store.ts'
-import type { Connection } from '../../store/database/database.ts'
-import { markStore } from '../../store/upkeep/installation-mark.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
 import type { SettingsHeld } from '../../settings/setting-held.ts'
 import type { SettingState } from '../../web/pages/admin/installation-health.ts'
@@ -31,20 +33,24 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
   for (const line of changedSettings(settingStates(process.env, held))) print(`           ${line}`)
 }
 
-/** Also says what is in the database, unless an earlier version wrote it. */
+/** Also says what is in the database, unless there is none yet or an earlier version wrote it. */
 async function settingsHeld(settings: Config, print: Terminal['print']): Promise<SettingsHeld> {
+  const folder = openDataFolder(settings.DATA_DIR)
+  const place = databasePlace(settings, folder)
+  refuseUnfinished(folder, place)
+  const { bavail, bsize } = statfsSync(folder.path)
+  print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
+  if (await isNewDatabase(place, folder)) {
+    await printNew({ settings, folder, place }, print)
+    return heldWithout(settings.given)
+  }
   try {
-    return await withStore(settings, async ({ db, folder, place, store, seals }) => {
-      const { bavail, bsize } = statfsSync(folder.path)
-      print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
+    return await withStore(settings, async ({ db, store, seals }) => {
       print(`Database   ${place.name}`)
-      if (settings.BLOB_URL !== undefined) {
-        print(`Files      ${await filesLine(db, await openBlobs(settings.BLOB_URL, folder))}`)
-      }
+      for (const line of await serverLines(db, settings)) print(`           ${line}`)
+      await printFiles(settings, folder, print)
       print(`Accounts   ${await store.users.count()}`)
-      print(
-        `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,
-      )
+      print(sealedLine(seals.currentKeyId, settings, folder))
       const stored = store.storedSettings
       return (await openSettings({ stored, given: settings.given })).held()
     })
@@ -55,15 +61,53 @@ async function settingsHeld(settings: Config, print: Terminal['print']): Promise
   }
 }
 
-/** Stores and reads a small file: the one that marks the store as this installation's. */
-async function filesLine(db: Connection, { blobs, name }: BlobPlace): Promise<string> {
+interface NewInstallation {
+  readonly settings: Config
+  readonly folder: DataFolder
+  readonly place: DatabasePlace
+}
+
+/** Changes nothing, so that a backup can still be restored there. */
+async function printNew(
+  { settings, folder, place }: NewInstallation,
+  print: Terminal['print'],
+): Promise<void> {
+  const keys = findKeys(folder, settings, place.isServer)
+  print(`Database   ${place.name}: empty, the first start creates its tables`)
+  if (place.isServer) await printServer(place, settings, print)
+  await printFiles(settings, folder, print)
+  print('Accounts   none')
+  print(
+    keys
+      ? sealedLine(keys[0].id, settings, folder)
+      : `Secrets    the first start creates their key in ${ownKeyFile(folder)}`,
+  )
+}
+
+async function printServer(
+  place: DatabasePlace,
+  settings: Config,
+  print: Terminal['print'],
+): Promise<void> {
+  const db = place.open()
   try {
-    const key = await markStore(db, blobs)
-    return (await blobs.get(key)) ? `${name} stores files` : `${name} does not keep files`
-  } catch (error) {
-    if (error instanceof BlobStoreFault) return error.message
-    throw error
+    for (const line of await serverLines(db, settings)) print(`           ${line}`)
+  } finally {
+    await db.destroy()
   }
+}
+
+async function printFiles(
+  settings: Config,
+  folder: DataFolder,
+  print: Terminal['print'],
+): Promise<void> {
+  if (settings.BLOB_URL === undefined) return
+  print(`Files      ${await filesLine(await openBlobs(settings.BLOB_URL, folder))}`)
+}
+
+function sealedLine(key: string, settings: Config, folder: DataFolder): string {
+  return `Secrets    sealed with the key ${key} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`
 }
 
 /** Starts it once, as a run would: an installed browser may still fail to run here. */

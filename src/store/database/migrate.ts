@@ -147,6 +147,17 @@ async function migrateAtOnce(db: Connection, name: string): Promise<void> {
 }
 
 /**
+ * Whether the database is empty, without changing it.
+ *
+ * @throws what the server says if no table can be created in it
+ */
+export async function isFillable(db: Connection): Promise<boolean> {
+  if (!(await migrationState(db)).fresh) return false
+  await db.transaction().execute(requireRights)
+  return true
+}
+
+/**
  * The migrator keeps no reason why its first table cannot be created: it asks whether there is one by now, in the
  * transaction that was aborted.
  *

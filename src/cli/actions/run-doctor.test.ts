@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { backedUp, fill } from '../../../test/support/filled-installation.ts'
+import { installation } from '../../../test/support/installation.ts'
+import { type S3Fault, startS3Server } from '../../../test/support/s3-server.ts'
+import { runDoctor } from './run-doctor.ts'
+import { runRestore } from './run-restore.ts'
+
+const LISTED =
+  '<ListBucketResult><Contents><Key>here/a</Key></Contents><IsTruncated>false</IsTruncated></ListBucketResult>'
+
+async function atStore() {
+  const server = await startS3Server('bucket')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  const PAGEMARK_BLOB_URL = `s3://bucket/here?endpoint=${server.endpoint}`
+  const made = installation({ PAGEMARK_BROWSER: 'off', PAGEMARK_BLOB_URL })
+  return Object.assign(server, made)
+}
+
+it('a new place is as empty after the doctor as before, so that a backup can be restored there', async () => {
+  await using place = await atStore()
+  const before = installation()
+  await fill(before)
+  const backup = await backedUp(before)
+  await runDoctor(place.terminal)
+  expect(place.printed).toEqual(
+    expect.arrayContaining([
+      `Database   ${place.folder}/pagemark.db: empty, the first start creates its tables`,
+      `Files      bucket/here at ${place.endpoint} stores, lists and removes files`,
+      `Secrets    the first start creates their key in ${place.keyFile}`,
+    ]),
+  )
+  expect([readdirSync(place.folder), [...place.objects.keys()]]).toEqual([[], []])
+  await runRestore(backup, place.terminal)
+  await runDoctor(place.terminal)
+  expect(place.printed).toContain('Accounts   1')
+  expect(place.objects.size).toBe(1)
+})
+
+it.each([
+  ['store', 0, 'PUT'],
+  ['list', 2, 'GET'],
+  ['remove', 3, 'DELETE'],
+])('a key that may not %s files is told apart', async (_what, granted, method) => {
+  await using place = await atStore()
+  const grant: S3Fault = (to) => void to.writeHead(200, { etag: '"any"' }).end(LISTED)
+  place.failing.push(...Array.from({ length: granted }, () => grant), 403)
+  await runDoctor(place.terminal)
+  const line = place.printed.find((printed) => printed.startsWith('Files'))
+  expect(line).toBe(
+    `Files      The file store at ${place.endpoint} answers ${method} with 403 SlowDown.`,
+  )
+})
