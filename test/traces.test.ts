@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
 import { readTraceSettings } from '../src/cli/trace-settings.ts'
 import { startTraces } from '../src/cli/start-traces.ts'
@@ -88,7 +89,7 @@ it('a request, the claim of the run that it stores, and the stages of that run a
   expect(test.resources[0]).toEqual({
     'service.name': 'pagemark',
     'service.version': '1.2.3',
-    'service.instance.id': expect.stringMatching(/^all-\d+$/),
+    'service.instance.id': `all-${hostname()}-${process.pid}`,
     'deployment.environment.name': 'test',
   })
 })

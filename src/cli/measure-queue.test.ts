@@ -39,6 +39,7 @@ it('counts runs by their outcome, and logs each end with its ids', async () => {
   test.pass(1_500)
   await test.queue.saveStage(first.token, someResults({ stage: 'static' }))
   test.pass(500)
+  await test.queue.saveStage(first.token, someResults({ stage: 'static' }))
   await test.queue.finish(first.token, completed())
   await test.queue.finish((await test.claim()).token, failed())
   await test.queue.release((await test.claim()).token)
@@ -52,6 +53,7 @@ it('counts runs by their outcome, and logs each end with its ids', async () => {
     expect(text).toContain(`pagemark_runs_ended_total{outcome="${outcome}"} 1`)
   }
   expect(text).toContain('pagemark_run_stage_seconds_sum{stage="static"} 1.5')
+  expect(text).toContain('pagemark_run_stage_seconds_count{stage="static"} 1')
   expect(text).toContain('pagemark_run_stage_seconds_sum{stage="end"} 2')
   expect(test.lines).toHaveLength(4)
   expect(test.lines[0]).toMatchObject({

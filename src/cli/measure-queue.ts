@@ -14,6 +14,8 @@ interface Measured {
 interface Going {
   readonly run: ClaimedRun
   readonly since: number
+  /** Stages with results: some are saved again with more of them. */
+  readonly saved: Set<string>
 }
 
 /** The queue with metrics of claims and ends, and a log line for each end. */
@@ -35,14 +37,17 @@ export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queu
       const run = await claim()
       if (run) {
         meters.claimed()
-        going.set(run.token, { run, since: now() })
+        going.set(run.token, { run, since: now(), saved: new Set() })
       }
       return run
     },
     async write(token, stage, write) {
       const isHeld = await write()
-      const since = going.get(token)?.since
-      if (isHeld && since !== undefined) meters.stageSaved(stage, (now() - since) / 1000)
+      const run = going.get(token)
+      if (isHeld && run && !run.saved.has(stage)) {
+        run.saved.add(stage)
+        meters.stageSaved(stage, (now() - run.since) / 1000)
+      }
       return isHeld
     },
     end,

@@ -55,7 +55,7 @@ export function createMeters() {
   })
   const stages = new Histogram({
     name: 'pagemark_run_stage_seconds',
-    help: 'Time from the claim of a run to the saved results of a stage.',
+    help: 'Time from the claim of a run to its first results (static) and to its end (end).',
     labelNames: ['stage'],
     buckets: RUN_BOUNDS,
     registers,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Queue } from '../queue/queue.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
@@ -46,7 +47,7 @@ export function startTraces(needs: TraceNeeds): Traces {
     send: sendSpansTo(settings),
     resource: {
       'service.version': version,
-      'service.instance.id': `${role}-${process.pid}`,
+      'service.instance.id': `${role}-${hostname()}-${process.pid}`,
       ...settings.resource,
     },
     onTrouble: ({ error, lost }) => log.warn({ error, lost }, 'traces could not be exported'),
