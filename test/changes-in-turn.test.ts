@@ -4,6 +4,8 @@ import { lockUser } from '../src/store/database/locks.ts'
 import { CHANGE_LIMITS } from '../src/web/http/turns.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { signedIn } from './support/people.ts'
+import { sampleLabResults } from './support/sample-results.ts'
+import { completed, runNext } from './support/store.ts'
 
 const { ofGroup } = CHANGE_LIMITS
 const CROWD = 12
@@ -64,6 +66,45 @@ describe('changes of one account', () => {
       await user.send('POST', `/reports/${id}/cancel`)
     }
     expect((await Promise.all(waiting)).every(({ status }) => status === 201)).toBe(true)
+  })
+
+  it('do not wait for a file store that takes uploaded results', async () => {
+    open()
+    const user = await api.user()
+    const builds = '/projects/library/builds'
+    const build = await user.send('POST', builds, { json: { hash: 'c0ffee1', branch: 'main' } })
+    let saving = 0
+    let store = () => {}
+    const stored = new Promise<void>((resolve) => (store = resolve))
+    api.originals.save = async () => {
+      saving += 1
+      await stored
+      return true
+    }
+    const json = { url: '/pricing', results: sampleLabResults() }
+    const uploads = Array.from({ length: ofGroup }, () =>
+      user.send('POST', `${builds}/${build.body.data.id}/runs`, { json }),
+    )
+    await expect.poll(() => saving, SOON).toBe(ofGroup)
+    expect((await user.send('POST', '/reports', { json: { url } })).status).toBe(201)
+    store()
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201])
+  })
+
+  it('do not wait for a PDF', async () => {
+    open()
+    const { owner, visitor } = await signedIn(api)
+    const { client } = await api.key(owner)
+    const { id } = (await client.send('POST', '/reports', { json: { url } })).body.data
+    await runNext(api, completed())
+    let ended = 0
+    const pdfs = Array.from({ length: ofGroup }, () =>
+      visitor.post(`/r/${id}/pdf`).then(() => (ended += 1)),
+    )
+    await expect.poll(() => api.pdfExports.find(owner, id), SOON).toBeDefined()
+    await client.send('POST', '/reports', { json: { url: `${url}other` } })
+    expect(ended).toBe(0)
+    void Promise.allSettled(pdfs)
   })
 })
 

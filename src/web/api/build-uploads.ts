@@ -12,6 +12,7 @@ import { nameFault } from '../../store/projects/project-row.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
+import { endTurn } from '../http/take-turns.ts'
 import { keepOriginal } from '../lhci/keep-original.ts'
 import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
 import { MANY_BUILDS, ownerFull } from '../lhci/build-limits.ts'
@@ -179,6 +180,7 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
       const added = await needs.importedBuilds.addRuns(place, build, runs)
       if (added === 'missing') throw buildMissing()
       if (added === 'full') throw buildFull()
+      endTurn(request)
       for (const { id } of added) {
         await keepOriginal(needs.originals, request, { ...place, build, run: id, original })
       }

@@ -3,6 +3,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
+import { endTurn } from '../../http/take-turns.ts'
 import type { InstallationHealth } from './installation-health.ts'
 import type { TestMail } from '../../../accounts/test-mail.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -28,6 +29,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options
   app.post('/admin/mail', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return errorPages.notFound(request, reply)
+    endTurn(request)
     const mailing = await testMail.send(person.owner, person.email)
     switch (mailing.status) {
       case 'taken':

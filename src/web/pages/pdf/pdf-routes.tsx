@@ -9,6 +9,7 @@ import { publicAddress } from '../../http/public-address.ts'
 import { setForm, setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { endTurn } from '../../http/take-turns.ts'
 import {
   askReport,
   type Exchange,
@@ -84,6 +85,7 @@ export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
     if (options.mayPrint() && !(await isAsked(asked, exchange))) {
       return reply.redirect(`${path}/pdf`, 303)
     }
+    endTurn(request)
     const signal = AbortSignal.any([request.signal, closing.signal])
     const wait = { actor: asked.actor, reportId: asked.report.id, signal }
     const print = options.mayPrint() ? await afterPrint(pdfExports, wait) : undefined
