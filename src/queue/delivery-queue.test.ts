@@ -194,6 +194,18 @@ describe('a channel', () => {
     expect((await queue.claim('w'))?.channel.id).toBe(slow)
   })
 
+  it('is reported as disabled before its other messages end', async () => {
+    let statements = 0
+    await using test = await openTestStore({ log: () => void (statements += 1) })
+    const { queue, channel, record } = await deliveryScene(test)
+    await channel(WEBHOOK)
+    await record()
+    const claimed = await queue.claim('w')
+    let told = Infinity
+    await queue.finish(claimed?.token ?? '', { ...FAILED, status: 410 }, () => (told = statements))
+    expect(told).toBeLessThan(statements)
+  })
+
   it('is disabled with its queued messages when the receiver answers 410', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)

@@ -83,13 +83,20 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
     /**
      * Saves the result of a try.
      *
+     * @param onDisabled called if that disabled the channel, before its other messages end: that may take long
      * @returns the channel, if that disabled it; undefined, with nothing written, if another worker has the delivery
      */
-    async finish(token: string, outcome: DeliveryOutcome): Promise<DisabledChannel | undefined> {
+    async finish(
+      token: string,
+      outcome: DeliveryOutcome,
+      onDisabled: (channel: DisabledChannel) => void = () => undefined,
+    ): Promise<DisabledChannel | undefined> {
       const disabled = await writing(db, (trx) =>
         endDelivery(trx, { token, outcome, random: random() }),
       )
-      if (disabled) await endWaiting(db, disabled.id)
+      if (!disabled) return undefined
+      onDisabled(disabled)
+      await endWaiting(db, disabled.id)
       return disabled
     },
   }

@@ -59,8 +59,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): Worker {
           token: claimed.token,
           work: ({ signal }) => sendOne(claimed, signal),
           keep: async (outcome) => {
-            const disabled = await queue.finish(claimed.token, outcome)
-            if (disabled) onDisabled(disabled)
+            await queue.finish(claimed.token, outcome, onDisabled)
           },
         },
         settings,
