@@ -79,7 +79,8 @@ export async function openStore(
 /** Otherwise a start between two tries of a restore would create a new installation, and end both. */
 export function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace): void {
   const file = unfinishedDatabase(folder)
-  if (isServer || !existsSync(file)) return
+  // An earlier version could leave such a file behind beside a database in use.
+  if (isServer || !existsSync(file) || existsSync(folder.database)) return
   throw new CliError(
     `A restore into ${folder.path} was not completed. Run "pagemark restore" again, or remove ${file}.`,
     1,

@@ -55,6 +55,10 @@ describe('a restore that was interrupted', () => {
     await runRestore(backup, to.terminal)
     expect(await reportsOf(to)).toEqual(reports)
     expect(readdirSync(to.folder).filter((name) => name.includes('restored'))).toEqual([])
+
+    // As an earlier version could leave it.
+    writeFileSync(unfinished, '')
+    expect(await reportsOf(to)).toEqual(reports)
   })
 
   it('leaves a database as empty as before, and its files are replaced', async () => {
