@@ -10,7 +10,9 @@ describe('the URL of a database', () => {
     ['postgres://a%zz@db/pagemark', 'such as %40 for @'],
     ['postgres://ada@db/', 'must be a URL'],
     ['mysql://ada@db/pagemark', 'must be a URL'],
-    ['postgres://ada@db/pagemark?sslmode=strict', 'must have an sslmode out of disable, prefer'],
+    ['postgres://ada@db/pagemark?sslmode=strict', 'must have an sslmode out of disable, allow'],
+    // Not a user, a password and a host, but one password.
+    ['postgres://ada:p@/w@db/pagemark', 'such as %40 for @'],
   ])('%s has the fault %s', (url, fault) => {
     expect(databaseFault(url)).toContain(fault)
   })
@@ -54,4 +56,10 @@ describe('the URL of a database', () => {
       ])
     },
   )
+
+  it('may allow TLS, without which the driver connects', () => {
+    const url = 'postgres://ada@db/pagemark?sslmode=allow'
+    expect(databaseFault(url)).toBeUndefined()
+    expect(new Client({ connectionString: driverUrl(url) })).toMatchObject({ ssl: false })
+  })
 })

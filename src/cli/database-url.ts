@@ -1,7 +1,15 @@
 import { userInfo } from 'node:os'
 
 /** Modes of libpq that the driver knows, and its own, which encrypts for whoever answers. */
-const TLS_MODES = new Set(['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+const TLS_MODES = new Set([
+  'disable',
+  'allow',
+  'prefer',
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+])
 
 /** Modes that the driver takes for `verify-full` but warns about, in ten lines. */
 const STRICT_MODES = new Set(['prefer', 'require', 'verify-ca'])
@@ -30,7 +38,9 @@ export function databaseUrl(text: string): URL {
 
 /** A user without a host, as for a socket that a parameter names, is libpq's own: the standard for URLs has none. */
 function parsedUrl(text: string): URL | undefined {
-  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+  // With another @, the first may be part of a password that was not encoded.
+  const isOnly = text.indexOf('@') === text.lastIndexOf('@')
+  const url = URL.parse(text) ?? (isOnly ? URL.parse(text.replace('@/', '@localhost/')) : null)
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:' ? url : undefined
 }
 
@@ -65,6 +75,8 @@ export function driverUrl(text: string): string {
   const user = databaseUser(url)
   if (user !== '') url.searchParams.set('user', user)
   for (const name of SESSION_NAMES) url.searchParams.delete(name)
+  // Encrypted only if the server refuses otherwise, which the driver cannot do.
+  if (url.searchParams.get('sslmode') === 'allow') url.searchParams.delete('sslmode')
   const isOfLibpq = url.searchParams.get('uselibpqcompat') === 'true'
   if (!isOfLibpq && STRICT_MODES.has(url.searchParams.get('sslmode') ?? '')) {
     url.searchParams.set('sslmode', 'verify-full')
