@@ -141,7 +141,7 @@ async function migrateOneByOne(session: Connection): Promise<void> {
 async function migrateAtOnce(db: Connection, name: string): Promise<void> {
   await inMigrationTransaction(db, async (locked) => {
     await refuseOtherSchema(locked)
-    await requireRights(locked)
+    if ((await migrationState(locked)).fresh) await requireRights(locked)
     await runUntil(locked, name)
   })
 }
