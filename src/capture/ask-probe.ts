@@ -34,7 +34,11 @@ const HEAD_REFUSED = new Set([403, 405, 501])
 /** The URL's form or the operator prevents these requests; that says nothing about the site. */
 const NOT_ASKED = new Set(['too-long', 'invalid', 'scheme', 'user-info', 'port', 'denied'])
 
-/** Sends one probe. Never throws. */
+/**
+ * Sends one probe.
+ *
+ * @throws what `ownFault` finds: this process could not ask, so whatever would be said of the site might be wrong
+ */
 export async function askProbe(
   session: Session,
   probe: Probe,
@@ -124,10 +128,10 @@ function isNotAsked(session: Session, text: string): boolean {
 }
 
 function failure(probe: Probe, error: unknown, hops: readonly Hop[]): ProbeResult {
+  const fault = ownFault(error)
+  if (fault) throw fault
   const code = error instanceof EgressError || error instanceof CaptureError ? error.code : null
-  // A robots.txt that was not read must not count as one that allows everything.
-  const isOurs = probe.role !== 'robots' && ownFault(error) !== undefined
-  if (code === 'budget' || isOurs) return { probe, status: 'skipped' }
+  if (code === 'budget') return { probe, status: 'skipped' }
   return { probe, status: 'failed', code: isFailure(code) ? code : 'unreachable', hops }
 }
 

@@ -17,8 +17,10 @@ export interface CaptureProbesOptions {
 const AT_ONCE_PER_HOST = 6
 
 /**
- * Sends all probes in the given order, at most six per host at once. Results are in the order of the probes. Errors of
- * probes are not thrown; when the caller gives up, open probes are `late`.
+ * Sends all probes in the given order, at most six per host at once. Results are in the order of the probes. When the
+ * caller gives up, open probes are `late`.
+ *
+ * @throws as `askProbe` does; open probes are then given up
  */
 export async function captureProbes(
   session: Session,
@@ -42,6 +44,7 @@ export async function captureProbes(
     )
   } finally {
     clearTimeout(timer)
+    deadline.abort()
   }
   return results
 }
