@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createThreadPool, ThreadKilled, type ThreadPool } from './thread-pool.ts'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
+
+/** Of the process in which none is left. */
+const DESCRIPTORS = 60
 
 let pool: ThreadPool<string, string>
 
@@ -119,6 +124,32 @@ describe('a thread pool', () => {
     expect(elsewhere).toMatch(/ has one$/)
     expect(elsewhere).not.toBe(mine)
     await sharing.close()
+  })
+
+  it('fails jobs with the error of this machine if it can start no thread, and goes on', () => {
+    const file = fileURLToPath(
+      new URL('../../../test/fixtures/threads/without-descriptors.ts', import.meta.url),
+    )
+    const limited = `ulimit -n ${DESCRIPTORS}; exec "$0" "$@"`
+    const args = ['-c', limited, process.execPath, file, '0']
+    const { stdout } = spawnSync('/bin/sh', args, { encoding: 'utf8', env: {} })
+    const [without, after]: unknown[][] = JSON.parse(stdout)
+    expect(without).toEqual(Array.from({ length: 3 }, () => 'ERR_WORKER_INIT_FAILED'))
+    expect(after).toEqual(Array.from({ length: 3 }, () => 'echo done'))
+  })
+
+  it('fails the jobs that wait if their thread cannot be created when another ends', async () => {
+    const entry = new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url)
+    const limits = { timeoutMs: 1500, heapMb: 64, idleMs: 60_000 }
+    const failing: ThreadPool<string, string> = createThreadPool({ entry, size: 1, ...limits })
+    const jobs = Promise.allSettled(['nest', 'echo', 'echo'].map((job) => failing.run(job)))
+    const { href } = entry
+    entry.href = 'https://example.com/'
+    const refused = { status: 'rejected', reason: { code: 'ERR_INVALID_URL_SCHEME' } }
+    expect(await jobs).toMatchObject([{ reason: { tooMuch: false } }, refused, refused])
+    entry.href = href
+    await expect(failing.run('echo')).resolves.toBe('echo done')
+    await failing.close()
   })
 
   it('rejects what still waits when it is closed', async () => {

@@ -1,4 +1,5 @@
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+import { errorCode, ownFault } from '../../egress/egress-error.ts'
 import {
   createKeptValues,
   createSentValues,
@@ -12,7 +13,7 @@ import {
  */
 export interface ThreadPool<Job, Answer> {
   /**
-   * Rejects with {@link ThreadKilled} or with the job's error. Buffers in `handOver` are transferred instead of
+   * Rejects with {@link ThreadKilled}, with the job's error, or with the one of a thread that could not start. Buffers in `handOver` are transferred instead of
    * copied: they are empty here afterwards.
    */
   run(job: Job, handOver?: readonly Transferable[]): Promise<Answer>
@@ -88,10 +89,23 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
 
   function next(): void {
     const [order] = queue
-    const thread = order && (idleThread(order) ?? startThread())
+    const thread = order && threadFor(order)
     if (!thread) return
     queue.shift()
     give(thread, order)
+  }
+
+  /** Called on events of threads, too, where nobody would catch that none can be started. */
+  function threadFor(order: Order<Job, Answer>): Thread<Job, Answer> | undefined {
+    try {
+      return idleThread(order) ?? startThread()
+    } catch (error) {
+      queue.shift()
+      order.reject(error)
+      // Threads that still work take the others when they are done.
+      if (threads.size === 0) next()
+      return undefined
+    }
   }
 
   /** Prefers a thread that has the job's shared value. */
@@ -221,12 +235,15 @@ async function cpuMs({ worker }: { readonly worker: Worker }): Promise<number> {
   }
 }
 
-function killedBy(error: unknown): ThreadKilled {
-  const outOfMemory = error instanceof Error && 'code' in error && error.code === OUT_OF_MEMORY
+/** A thread that this machine could not start says nothing about its job: the error stays as it is. */
+function killedBy(error: unknown): Error {
+  if (error instanceof Error && (errorCode(error) === NOT_STARTED || ownFault(error))) return error
+  const outOfMemory = errorCode(error) === OUT_OF_MEMORY
   return new ThreadKilled(String(error), { tooMuch: outOfMemory })
 }
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
+const NOT_STARTED = 'ERR_WORKER_INIT_FAILED'
 
 function closed(): ThreadKilled {
   return new ThreadKilled('The pool was closed.', { tooMuch: false })
