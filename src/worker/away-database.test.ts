@@ -159,23 +159,34 @@ describe('a worker whose database is down during an audit', () => {
     await eventually(async () => expect(await one.read()).toMatchObject({ status: 'queued' }))
   })
 
-  it('begins the run again later, and counts no attempt, if its machine has no descriptor left', async () => {
-    let audits = 0
+  it.each(['EMFILE', 'ENFILE', 'ENOSPC', 'ERR_WORKER_INIT_FAILED'])(
+    'begins the run again later, and counts no attempt, if its machine cannot audit: %s',
+    async (code) => {
+      let audits = 0
+      await using one = await workerWith({
+        audit: async () => {
+          audits += 1
+          if (audits <= 4) throw Object.assign(new Error('no audit'), { code })
+          return completed({ score: 88 })
+        },
+        retryMs: 5,
+        awayMs: 1,
+      })
+      await eventually(async () => {
+        one.worker.wake()
+        expect(await one.read()).toMatchObject({ status: 'completed', score: 88 })
+      })
+      const waits = 'The audit waits: this machine cannot run it now.'
+      expect(one.errors).toEqual(Array.from({ length: 4 }, () => waits))
+    },
+  )
+
+  it.each(['57014', 'EPIPE', 'ECONNRESET'])('counts an attempt that ends with %s', async (code) => {
     await using one = await workerWith({
-      audit: async () => {
-        audits += 1
-        if (audits <= 4) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
-        return completed({ score: 88 })
-      },
+      audit: async () => await Promise.reject(Object.assign(new Error('an end'), { code })),
       retryMs: 5,
-      awayMs: 1,
     })
-    await eventually(async () => {
-      one.worker.wake()
-      expect(await one.read()).toMatchObject({ status: 'completed', score: 88 })
-    })
-    const waits = 'The audit waits: this machine cannot run it now.'
-    expect(one.errors).toEqual(Array.from({ length: 4 }, () => waits))
+    await eventually(() => expect(one.errors).toEqual(['The audit failed; trying again.']))
   })
 
   it('goes on if results so far cannot be shown', async () => {

@@ -7,7 +7,7 @@ import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { serveAudit } from './serve-audit.ts'
 import { startTimeLimit } from './time-limit.ts'
-import { isUnavailable } from '../store/database/unavailable.ts'
+import { isOfMachine } from '../store/database/unavailable.ts'
 
 /**
  * Audits one claimed run and writes its result, as long as the lease is held. An interrupted run is abandoned at once:
@@ -109,7 +109,7 @@ async function conclude(
   else if (ending === 'away') {
     log.error({ run: id }, 'The database could not be asked; the run begins again later.')
     await onceAvailable(() => queue.release(token, retryMs), waiting)
-  } else if (ending.status === 'broke' && isUnavailable(ending.error)) {
+  } else if (ending.status === 'broke' && isOfMachine(ending.error)) {
     log.error({ error: ending.error, run: id }, 'The audit waits: this machine cannot run it now.')
     await onceAvailable(() => queue.release(token, awayMs), waiting)
   } else if (ending.status === 'broke') {

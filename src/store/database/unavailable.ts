@@ -6,13 +6,18 @@
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isOfRequest(error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (CODES.test(code) || OF_SERVER.has(code) || OF_MACHINE.has(code)) return true
+  if (CODES.test(code) || OF_SERVER.has(code) || isOfMachine(error)) return true
   // A name with several addresses, as `localhost` often is: one error of each.
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   // Without a file: a server that cannot be found, or its socket.
   if ('syscall' in error && /^(?:connect|getaddrinfo)$/.test(String(error.syscall))) return true
   // The driver's own messages, which have no code.
   return code === '' && OF_DRIVER.some((words) => error.message.startsWith(words))
+}
+
+/** Whether this machine is what is unavailable, and no connection. */
+export function isOfMachine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && OF_MACHINE.has(String(error.code))
 }
 
 /** A client that disconnects while sending its body also causes ECONNRESET; Fastify gives that one the status 400. */
@@ -34,8 +39,8 @@ const CODES =
  */
 const OF_SERVER = new Set(['25P03', '25P04', '58030'])
 
-/** The process or the machine has no file descriptor left, nor one for another thread. */
-const OF_MACHINE = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
+/** The process or the machine has no file descriptor left, nor one for another thread, or its disk is full. */
+const OF_MACHINE = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED', 'ENOSPC'])
 
 const OF_DRIVER = [
   'Connection terminated',
