@@ -125,7 +125,7 @@ async function bothCounts({ db }: TestStore) {
     select owner_id, scope as project_id, coalesce(result_rank, 0) as result_rank, status,
       count(*) as reports, sum(case when incomplete is null then coalesce(score, 0) else 0 end) as score_sum,
       count(score) filter (where incomplete is null) as averaged
-    from (select *, project_id as scope from reports union all select *, '' as scope from reports)
+    from (select *, project_id as scope from reports union all select *, '' as scope from reports) as scoped
     where deleted_at is null
     group by owner_id, scope, coalesce(result_rank, 0), status
     order by owner_id, scope, coalesce(result_rank, 0), status`.execute(db)
