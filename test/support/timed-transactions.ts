@@ -13,20 +13,21 @@ export interface TimedTransaction {
   readonly processorMs: number
 }
 
-/** Records how long each transaction of this connection is open, from now on. */
+/** Records how long each transaction of this connection that may write is open, from now on. */
 export function timeTransactions(db: Connection, sessions = NO_SESSIONS): TimedTransaction[] {
   const times: TimedTransaction[] = []
   const begin = db.transaction.bind(db)
   const timed: Connection['transaction'] = () => {
     const transaction = begin()
-    const execute: typeof transaction.execute = async (change) => {
+    const run = transaction.execute.bind(transaction)
+    const execute: typeof run = async (change) => {
       const [begun, used, usedBySessions] = [
         performance.now(),
         process.threadCpuUsage(),
         sessions.processorMs(),
       ]
       try {
-        return await transaction.execute(change)
+        return await run(change)
       } finally {
         const { user, system } = process.threadCpuUsage(used)
         times.push({
@@ -35,7 +36,7 @@ export function timeTransactions(db: Connection, sessions = NO_SESSIONS): TimedT
         })
       }
     }
-    return Object.assign(Object.create(transaction), { execute })
+    return Object.assign(transaction, { execute })
   }
   Object.assign(db, { transaction: timed })
   return times

@@ -86,6 +86,11 @@ export interface DialectWords {
    * decides by estimated costs.
    */
   readonly planOnce: RawBuilder<string> | undefined
+  /**
+   * For the rest of the transaction, the planner reads the first rows of an order from its index. By default, it sorts all
+   * that it expects to be few, which a project that was just deleted makes many.
+   */
+  readonly readInOrder: RawBuilder<unknown> | undefined
   /** For a trigram index; undefined without one. */
   readonly trigrams:
     | {
@@ -135,6 +140,7 @@ const SQLITE: DialectWords = {
   planLongReads: undefined,
   statistics: undefined,
   planOnce: undefined,
+  readInOrder: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
   hasIndex: (name) =>
@@ -213,6 +219,7 @@ const POSTGRES: DialectWords = {
       sql`analyze (skip_locked) ${sql.join(tables.map((name) => sql.table(name)))}`,
   },
   planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  readInOrder: sql`set local enable_sort = off`,
   trigrams: { haveAll: (list, wanted) => sql<boolean>`${list} @> ${wanted}` },
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,

@@ -1,4 +1,6 @@
-import { type Connection, writing } from '../database/database.ts'
+import { sql } from 'kysely'
+import { type Connection, reading, writing } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import type { Stuck } from './stuck.ts'
 import { lockReports } from '../database/locks.ts'
 
@@ -24,7 +26,8 @@ export async function beginRemoval(
       .updateTable('reports')
       .set({ deleted_at: BEGUN })
       .where('id', 'in', ids)
-      .where('deleted_at', '<=', deletedBefore)
+      // In a form that no index of deleted reports has: PostgreSQL expects few of them, and would read all.
+      .where(sql<boolean>`coalesce(deleted_at, ${deletedBefore + 1}) <= ${deletedBefore}`)
       .returning('id')
       .execute()
     return rows.map(({ id }) => id)
@@ -44,14 +47,17 @@ export async function beginNextRemovals(
   { deletedBefore, most, stuck }: Next,
 ): Promise<string[]> {
   for (;;) {
-    const rows = await db
-      .selectFrom('reports')
-      .select('id')
-      .where('deleted_at', '<=', deletedBefore)
-      .where(stuck.without(db, 'id'))
-      .orderBy('deleted_at')
-      .limit(most)
-      .execute()
+    const rows = await reading(db, async (snapshot) => {
+      await wordsOf(snapshot).readInOrder?.execute(snapshot)
+      return await snapshot
+        .selectFrom('reports')
+        .select('id')
+        .where('deleted_at', '<=', deletedBefore)
+        .where(stuck.without(snapshot, 'id'))
+        .orderBy('deleted_at')
+        .limit(most)
+        .execute()
+    })
     const ids = rows.map(({ id }) => id)
     const begun = await beginRemoval(db, ids, deletedBefore)
     if (begun.length > 0 || ids.length === 0) return begun
