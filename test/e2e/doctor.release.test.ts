@@ -94,7 +94,7 @@ it('refuses a value of PAGEMARK_ALLOW_UNSANDBOXED that it does not know', async 
 
 describe('pagemark doctor, about the store for files', () => {
   it.each([
-    ['key', 'stores files'],
+    ['key', 'stores, lists and removes files'],
     ['other', 'answers PUT with 403'],
   ])('says what it did with the key %s', async (AWS_ACCESS_KEY_ID, said) => {
     await using s3 = await startS3Server('pages')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { type CrawledSite, pageWith, startCrawlSite } from '../support/crawl-site.ts'
@@ -86,8 +86,8 @@ it.each([
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(201)
     const trace = await traceOf(work, `POST /api/v1${route}`)
     expect(trace.work?.parentSpanId).toBe(trace.request?.spanId)
-    expect(trace.request?.instance).toBe(`web-${web.process.pid}`)
-    expect(trace.work?.instance).toBe(`worker-${worker.process.pid}`)
+    expect(trace.request?.instance).toBe(`web-${hostname()}-${web.process.pid}`)
+    expect(trace.work?.instance).toBe(`worker-${hostname()}-${worker.process.pid}`)
 
     const names = trace.children(trace.work?.spanId).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...parts]))
