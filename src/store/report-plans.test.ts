@@ -164,6 +164,21 @@ it('the claim of a run where sites have limits reads no runs but those that wait
   for (const line of lines) expect(line).toMatch(/INDEX runs_(?:queued|running)\b/)
 })
 
+it('a project is found by its ID, which may also be a name, through an index', async () => {
+  const { store } = testStore
+  const { items } = await store.projects.list(owner, {
+    sortBy: 'project',
+    sort: 'asc',
+    page: 1,
+    perPage: 10,
+  })
+  statements = []
+  expect(await store.projects.find(owner, items[0]?.id ?? '')).toBeDefined()
+  const plans = await Promise.all(statements.map((each) => planOf(each)))
+  expect(plans.length).toBeGreaterThan(0)
+  for (const line of plans.flat()) expect(line).not.toMatch(/^SCAN (?:projects|memberships)/)
+})
+
 it('a delivery is found by the indexes of those that wait or are being sent', async () => {
   const made: CompiledQuery[] = []
   await using test = await openTestStore({ log: ({ query }) => void made.push(query) })

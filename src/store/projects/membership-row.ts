@@ -39,21 +39,18 @@ async function findNamedOrIdentified(
   owner: Pick<Owner, 'id'>,
   id: string,
 ): Promise<ProjectPlace | undefined> {
+  const projects = () =>
+    db.selectFrom('projects').select(['id', 'owner_id']).where('deleted_at', 'is', null)
+  const ofName = projects().where('owner_id', '=', owner.id).where('name_key', '=', nameKey(id))
   const query = db
-    .selectFrom('projects')
+    // Not `or`, for which SQLite reads all projects.
+    .selectFrom(projects().where('id', '=', id).unionAll(ofName).as('found'))
     .leftJoin('memberships', (join) =>
       join
-        .onRef('memberships.project_id', '=', 'projects.id')
+        .onRef('memberships.project_id', '=', 'found.id')
         .on('memberships.user_id', '=', owner.id),
     )
-    .select(['projects.id', 'projects.owner_id', 'memberships.role'])
-    .where('projects.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('projects.id', '=', id),
-        eb.and([eb('projects.owner_id', '=', owner.id), eb('projects.name_key', '=', nameKey(id))]),
-      ]),
-    )
+    .select(['found.id', 'found.owner_id', 'memberships.role'])
   const { rows } = await named(db, query)
   const row = rows.find((each) => each.id !== id) ?? rows[0]
   if (row?.owner_id === owner.id) return { id: row.id, ownerId: owner.id, role: 'owner' }
