@@ -43,7 +43,7 @@ it.each([
   ['store', 0, 'PUT'],
   ['list', 2, 'GET'],
   ['remove', 3, 'DELETE'],
-])('a key that may not %s files is told apart', async (_what, granted, method) => {
+])('reports a key that may not %s files', async (_what, granted, method) => {
   await using place = await atStore()
   const grant: S3Fault = (to) => void to.writeHead(200, { etag: '"any"' }).end(LISTED)
   place.failing.push(...Array.from({ length: granted }, () => grant), 403)

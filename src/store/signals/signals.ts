@@ -15,7 +15,7 @@ export interface Signals {
   close(): Promise<void>
 }
 
-/** Is told how each try of something ended. */
+/** Callbacks for the end of each try. */
 export interface Tries {
   readonly failed: (error: unknown) => void
   readonly worked: () => void

@@ -16,7 +16,7 @@ export const TURN_LIMITS = {
   waitMs: 20_000,
   /** Seconds to wait before retrying. */
   retryAfter: 10,
-  /** Whom a group is, for the refusal. */
+  /** The requester's name in the refusal. */
   group: 'your network',
 }
 
