@@ -1,8 +1,11 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { describeSettings, fileVariables } from '../src/cli/config.ts'
+import { openBlobs } from '../src/cli/open-blobs.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 const FOLDER = join(import.meta.dirname, '../deploy')
 const FILES = globSync('**/*', { cwd: FOLDER, withFileTypes: true })
@@ -98,5 +101,67 @@ describe('compose.yaml', () => {
   it('publishes the web service on loopback alone, for a reverse proxy', () => {
     const published = Object.values(services).flatMap(({ ports = [] }) => ports)
     expect(published).toEqual(['127.0.0.1:8080:8080'])
+  })
+})
+
+const HAS_KUBECTL = spawnSync('kubectl', ['version', '--client']).status === 0
+
+describe.runIf(HAS_KUBECTL).each(['sqlite', 'postgres'])('the overlay %s', (overlay) => {
+  interface Probe {
+    readonly periodSeconds: number
+    readonly failureThreshold: number
+  }
+  interface Container {
+    readonly env?: readonly { readonly name: string }[]
+    readonly startupProbe?: Probe
+  }
+  interface Manifest {
+    readonly kind: string
+    readonly data: Readonly<Record<string, string>>
+    readonly spec: {
+      readonly template: {
+        readonly metadata: { readonly labels: object }
+        readonly spec: { readonly containers: readonly Container[] }
+      }
+      readonly podSelector: object
+      readonly egress: readonly unknown[]
+    }
+  }
+  const place = join(FOLDER, 'kustomize/overlays', overlay)
+  const rendered = execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' })
+  const manifests = parseAllDocuments(rendered).map((document): Manifest => document.toJS())
+  const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
+  const templates = ofKind('Deployment').map(({ spec }) => spec.template)
+  const containers = templates.flatMap(({ spec }) => spec.containers)
+
+  it('gives each container what its store for files requires', async () => {
+    expect(containers.length).toBeGreaterThan(0)
+    const [settings] = ofKind('ConfigMap')
+    for (const { env = [] } of containers) {
+      const environment = Object.fromEntries(env.map(({ name }) => [name, 'set']))
+      const opened = openBlobs(
+        settings?.data['PAGEMARK_BLOB_URL'],
+        { blobs: temporaryFolder() },
+        environment,
+      )
+      await expect(opened).resolves.toBeDefined()
+    }
+  })
+
+  it('lets a start migrate the database for half an hour before a probe kills it', () => {
+    for (const { startupProbe: probe } of containers) {
+      expect(probe && probe.periodSeconds * probe.failureThreshold).toBe(30 * 60)
+    }
+  })
+
+  it('limits the network of its own pods alone, and lets them ask the name server', () => {
+    const [policy] = ofKind('NetworkPolicy')
+    const own = { matchLabels: { 'app.kubernetes.io/name': 'pagemark' } }
+    expect(policy?.spec.podSelector).toEqual(own)
+    for (const { metadata } of templates) expect(metadata.labels).toMatchObject(own.matchLabels)
+    expect(policy?.spec.egress[0]).toMatchObject({
+      to: [{ podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }],
+    })
+    expect(JSON.stringify(policy?.spec.egress)).not.toContain('pagemark')
   })
 })
