@@ -120,7 +120,7 @@ const SETTINGS = {
   FOOTER: CHANGEABLE.FOOTER,
 
   STATIC_CONCURRENCY: wholeNumber({
-    doc: 'Threads for static checks; each serves four audits at a time.',
+    doc: 'Threads for static checks. A worker runs 4 × (STATIC_CONCURRENCY + LAB_CONCURRENCY) audits at a time.',
     fallback: CORES,
     min: 1,
     max: 256,

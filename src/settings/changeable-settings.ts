@@ -53,7 +53,7 @@ export const CHANGEABLE = {
     max: 100_000_000,
   }),
   TRASH_DAYS: wholeNumber({
-    doc: 'Days to keep deleted reports before they are removed for good; 0 removes them at once.',
+    doc: 'Days to keep deleted reports before they are removed for good; 0 removes them within an hour.',
     fallback: '7',
     min: 0,
     max: 36_500,

@@ -63,7 +63,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       {
         name: 'TRASH_DAYS',
         label: 'Keep deleted reports (days)',
-        hint: '0 removes them at once.',
+        hint: '0 removes them within an hour.',
         number: true,
       },
     ],
