@@ -134,7 +134,7 @@ describe.runIf(HAS_KUBECTL).each(['sqlite', 'postgres'])('the overlay %s', (over
   const templates = ofKind('Deployment').map(({ spec }) => spec.template)
   const containers = templates.flatMap(({ spec }) => spec.containers)
 
-  it('gives each container what its store for files requires', async () => {
+  it('gives each container what its file store requires', async () => {
     expect(containers.length).toBeGreaterThan(0)
     const [settings] = ofKind('ConfigMap')
     for (const { env = [] } of containers) {

@@ -68,7 +68,7 @@ export function createMeters() {
   })
   const blobs = new Histogram({
     name: 'pagemark_blob_request_duration_seconds',
-    help: 'Time of requests to the store for files of runs, with their retries.',
+    help: 'Time of requests to the file store, with their retries.',
     labelNames: ['operation', 'outcome'],
     buckets: BLOB_BOUNDS,
     registers,
@@ -102,7 +102,7 @@ export function createMeters() {
 /** `lost`: the run was cancelled, or another worker has it. */
 export type RunEnd = 'completed' | 'failed' | 'returned' | 'retried' | 'lost'
 
-/** A request to the store for files of runs; `get` of a file that is missing is `ok`. */
+/** A request to the file store; `get` of a file that is missing is `ok`. */
 export interface BlobRequest {
   readonly operation: 'put' | 'get' | 'delete' | 'list'
   readonly outcome: 'ok' | 'failed'

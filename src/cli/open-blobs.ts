@@ -12,7 +12,7 @@ export interface BlobPlace {
   readonly name: string
 }
 
-/** The store for files of runs: the data folder, or an S3-compatible store. */
+/** The file store: the data folder, or an S3-compatible store. */
 export async function openBlobs(
   url: string | undefined,
   folder: Pick<DataFolder, 'blobs'>,

@@ -33,7 +33,7 @@ interface Opening {
   readonly pending: Pending
   readonly lost?: LostSecrets
   readonly watch?: QueryWatch | undefined
-  /** Count the requests to the store for files of runs. */
+  /** Count the requests to the file store. */
   readonly meters?: Pick<Meters, 'blobRequest'> | undefined
 }
 

@@ -28,7 +28,7 @@ const SERVERS = {
   PAGEMARK_BLOB_URL: 's3://pagemark/files?endpoint=http://10.0.0.7:9000',
 }
 
-it('keeps pages away from the database and the store of files, wherever they are', () => {
+it('keeps pages away from the database and the file store, wherever they are', () => {
   expect(ownPortsOf(readConfig(SERVERS))).toEqual([8080, 6432, 5432, 9000])
   const egress = egressOf({
     ...SERVERS,

@@ -15,7 +15,7 @@ interface EgressNeeds {
 
 /**
  * The ports of all processes of this machine, as configured: a worker must not reach the web process beside it, nor a
- * database or store of files that listens on more addresses than the one by which we connect to it.
+ * database or file store that listens on more addresses than the one by which we connect to it.
  */
 export function ownPortsOf(config: Config): number[] {
   const { PORT, METRICS_PORT = 0 } = config

@@ -29,7 +29,7 @@ async function opened() {
   }
 }
 
-it('marks the store of files, and does not remove the mark', async () => {
+it('marks the file store, and does not remove the mark', async () => {
   // Each sweep lists all files.
   using random = vi.spyOn(Math, 'random').mockReturnValue(0)
   await using test = await opened()
@@ -44,7 +44,7 @@ it('marks the store of files, and does not remove the mark', async () => {
   expect(random).toHaveBeenCalled()
 })
 
-it('stops at once while the store of files hangs', async () => {
+it('stops at once while the file store hangs', async () => {
   await using test = await opened()
   const { server, db, store, log } = test
   const owner = await test.owner()

@@ -226,7 +226,7 @@ describe('a worker whose database is down during an audit', () => {
 
   it.each([
     ['the database', restarting],
-    ['the store of files', () => new BlobStoreFault('It does not answer.')],
+    ['the file store', () => new BlobStoreFault('It does not answer.')],
     ['its disk', () => Object.assign(new Error('full'), { code: 'ENOSPC' })],
   ])('keeps its files until %s is back', async (_, error) => {
     const saving = outage(2, error)

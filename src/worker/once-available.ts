@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /**
- * The result of a minute's work is not discarded because the database, or the store of files, is unavailable when it is
+ * The result of a minute's work is not discarded because the database, or the file store, is unavailable when it is
  * written.
  */
 export async function onceAvailable<Written>(

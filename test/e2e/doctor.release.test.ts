@@ -92,7 +92,7 @@ it('refuses a value of PAGEMARK_ALLOW_UNSANDBOXED that it does not know', async 
   })
 })
 
-describe('pagemark doctor, about the store for files', () => {
+describe('pagemark doctor, about the file store', () => {
   it.each([
     ['key', 'stores, lists and removes files'],
     ['other', 'answers PUT with 403'],

@@ -3,7 +3,7 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
-/** Below it, each installation that uses a store of files has a file named by its ID. */
+/** Below it, each installation that uses a file store has a file named by its ID. */
 const MARKS = 'installations/'
 
 /** For an operator who finds it. */

@@ -35,7 +35,7 @@ export async function answerError(
     return answerProblem(databaseUnavailable(error), reply)
   }
   if (error instanceof BlobStoreFault) {
-    request.log.error({ err: error }, 'the store of files is not available')
+    request.log.error({ err: error }, 'the file store is not available')
     return answerProblem(filesUnavailable(), reply)
   }
   request.log.error({ err: error }, 'a request failed')

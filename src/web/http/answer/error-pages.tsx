@@ -66,7 +66,7 @@ export function createErrorPages(site: Site) {
         const { retryAfter } = refusal
         if (isUnavailable(error)) request.log.error({ err: error }, 'the database is not available')
         if (error instanceof BlobStoreFault)
-          request.log.error({ err: error }, 'the store of files is not available')
+          request.log.error({ err: error }, 'the file store is not available')
         if (error instanceof Problem) reply.headers(error.headers)
         if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
         return pages.refused(refusal, request, reply)
