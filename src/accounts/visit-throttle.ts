@@ -55,7 +55,7 @@ const REPORT_RULES: Readonly<Record<Standing, ThrottleRules>> = {
 /** Three attempts in an hour, then one. */
 const NEWCOMER_RULES = { free: 3, windowMs: HOUR_MS, delayMs: HOUR_MS, maxDelayMs: HOUR_MS }
 
-/** Five a minute for one address, reader or user at one report (security.md §3), then ever longer waits. */
+/** Five a minute for one address, reader or user at one report, then ever longer waits. */
 const OWN_RULES: ThrottleRules = {
   free: 5,
   windowMs: MINUTE_MS,

@@ -18,7 +18,7 @@ interface Challenge {
   readonly statuses?: readonly number[]
 }
 
-/** Response headers by which bot walls mark their challenges (checks.md §0.10). */
+/** Response headers by which bot walls mark their challenges. */
 const CHALLENGES: readonly Challenge[] = [
   { vendor: 'Cloudflare', name: 'cf-mitigated', value: /^challenge$/i },
   { vendor: 'AWS WAF', name: 'x-amzn-waf-action', value: /^(?:challenge|captcha)$/i },

@@ -3,7 +3,7 @@ import type { Header } from '../egress/connection/exchange.ts'
 import type { TlsConnection } from '../egress/connection/tls-connection.ts'
 import type { Target } from '../request/target.ts'
 
-/** Header lines are never joined: see checks.md §0.8. */
+/** Header lines are never joined: their number matters to checks. */
 export type { Certificate, Header, TlsConnection }
 
 /** Milliseconds of each phase; null for a phase that did not happen (a reused connection, plain http). */
@@ -139,7 +139,7 @@ export type ProbeResult = { readonly probe: Probe } & (
 )
 
 /**
- * `unreachable` covers refused, disallowed and unresolvable hosts alike (security.md §0.5). `invalid` is a malformed
- * response; for a handshake, it means that the server rejected the offer.
+ * `unreachable` covers refused, disallowed and unresolvable hosts alike: the difference would reveal internal hosts.
+ * `invalid` is a malformed response; for a handshake, it means that the server rejected the offer.
  */
 export type ProbeFailure = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'invalid'

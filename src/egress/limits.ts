@@ -1,4 +1,4 @@
-/** Limits on the time and size of a request (security.md §0.8). Times in milliseconds. */
+/** Limits on the time and size of a request (docs/security.md, Limits). Times in milliseconds. */
 export interface EgressLimits {
   /** One DNS query; it is sent twice. */
   readonly dnsMs: number

@@ -151,7 +151,7 @@ export interface AriaFacts {
 }
 
 export interface TextFacts {
-  /** Words of the page's text (checks.md §0.9), by Intl.Segmenter. */
+  /** Words of the page's text, by Intl.Segmenter. */
   readonly words: number
   /** Words of the main content: without navigation, header, footer, aside and forms. */
   readonly mainWords: number

@@ -7,7 +7,7 @@ export interface AddressFacts {
   readonly requested: string
   /** The final URL, after redirects. */
   readonly final: string
-  /** Base that relative URLs resolve against: the first usable `<base href>`, else `final` (checks.md §0.6). */
+  /** Base that relative URLs resolve against: the first usable `<base href>`, else `final`. */
   readonly base: string
   /** Registrable domain by the public-suffix list, private suffixes included; null for IP addresses and bare names. */
   readonly registrableDomain: string | null
@@ -95,7 +95,7 @@ export interface CspPolicy {
   readonly duplicates: readonly string[]
 }
 
-/** Security policies as browsers read them; each has its own list rule (checks.md A12–A17). */
+/** Security policies as browsers read them; each has its own list rule. */
 export interface PolicyFacts {
   readonly csp: readonly CspPolicy[]
   readonly hsts: HstsFact

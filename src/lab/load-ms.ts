@@ -1,7 +1,7 @@
 import type { AuditRequest } from '../request/audit-request.ts'
 import { CREDENTIALS_MS, WAIT_MS } from './runner-messages.ts'
 
-/** security.md §0.7: limits of each load, in milliseconds. */
+/** Limit of each load in milliseconds: a page may try to keep the browser forever. */
 const LOAD_MS = 60_000
 
 /** Wall time of each requested load, with what comes before it and what it waits for. */

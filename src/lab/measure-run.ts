@@ -27,7 +27,7 @@ interface Needs {
 /** A crash is retried once: a page that crashes two browsers would crash a third. */
 const ATTEMPTS = 2
 
-/** Limit for all interaction tests of a device together (architecture.md §4.4). */
+/** Limit for all interaction tests of a device together: a page that never rests must not hold its browser slot. */
 const INTERACTION_TESTS_MS = 3000
 
 /**

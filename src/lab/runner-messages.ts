@@ -22,7 +22,7 @@ export interface DeviceJob {
   readonly request: AuditRequest
   /** The requested device that this job measures. */
   readonly device: Device
-  /** Milliseconds for each load (security.md §0.7). */
+  /** Milliseconds for each load. */
   readonly loadMs: number
   /** The machine's usual benchmark index; null if not known yet. */
   readonly usualIndex: number | null

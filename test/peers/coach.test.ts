@@ -73,7 +73,7 @@ const CASES: readonly (PeerCase & { readonly check: Check })[] = [
     check: referrerPolicy,
     theirs: 'fail',
     ours: 'pass',
-    why: "the browsers' default is private (checks.md); Observatory passes it too",
+    why: "the browsers' default is private; Observatory passes it too",
   },
   {
     name: 'a Referrer-Policy',

@@ -119,7 +119,7 @@ describe('csp-xss', () => {
   })
 })
 
-// Ours is informative (checks.md: a choice), so its sentence is compared.
+// Ours is informative by choice, so its sentence is compared.
 describe('trusted-types-xss', () => {
   const RIGHT = "require-trusted-types-for 'script';report-uri /cspreport"
   const WRONG = "require-trusted-types-for; 'script' report-uri /cspreport"

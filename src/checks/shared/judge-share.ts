@@ -1,7 +1,7 @@
 import { type Evidence, fail, type Outcome, pass, warn } from '../check.ts'
 import type { Tier } from '../tiers.ts'
 
-/** From this share of correct ones on, the rest are oversights and not a habit (checks.md §2.3). */
+/** From this share of correct ones on, the rest are oversights and not a habit. */
 const SLIP = 0.9
 
 interface Share {

@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../facts/document-facts.ts'
 
-/** A guess below this certainty proves nothing (checks.md §3.1). */
+/** A guess below this certainty proves nothing. */
 const SURE = 0.9
 
 type Detected = NonNullable<TextFacts['detectedLanguage']>

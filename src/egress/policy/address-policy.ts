@@ -44,7 +44,7 @@ export interface AddressPolicy {
 const ALLOWED: AddressVerdict = { allowed: true }
 
 /**
- * Decides which addresses may be dialled (security.md §0.4 and §1.4). The first matching rule wins: own ports, the
+ * Decides which addresses may be dialled. The first matching rule wins: own ports, the
  * operator's denials, addresses that must be named exactly, the operator's permissions, own addresses, and then the
  * table of non-public ranges.
  *

@@ -1,4 +1,4 @@
-/** Network limits of one run's browser (security.md §0.6). Times in milliseconds. */
+/** Network limits of one run's browser. Times in milliseconds. */
 export interface ProxyLimits {
   /** Total of tunnels and plain requests. The contents of a tunnel cannot be counted. */
   readonly maxRequests: number
@@ -24,7 +24,7 @@ export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   maxBytes: 200_000_000,
   // Chromium opens 32 connections to a proxy at most, and another 32 for WebSockets.
   maxOpen: 96,
-  // Two devices of at most 60 s each (security.md §0.7), and the time between them.
+  // Two devices of at most 60 s each, and the time between them.
   totalMs: 150_000,
   idleMs: 30_000,
   headerBytes: 16_384,

@@ -32,7 +32,7 @@ export interface Analysis {
 
 type JobOf<Kind extends AnalysisJob['kind']> = Omit<Extract<AnalysisJob, { kind: Kind }>, 'kind'>
 
-/** security.md §0.8: limits for a hostile page, 10 s and 256 MB. */
+/** Limits for a hostile page (docs/security.md, Limits). */
 const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
 
 /** Starting a thread takes a fifth of a second; an idle one holds a hundred megabytes or more. */

@@ -6,7 +6,7 @@ import { shareImageUrl } from './share-image-url.ts'
 
 export type WantedAsset = Pick<AssetFact, 'url' | 'kind' | 'use'>
 
-/** checks.md §1: limits of the sample for each kind; the share image counts as one of the images. */
+/** Limits of the sample for each kind; the share image counts as one of the images. */
 const MAX_CODE_FILES = 6
 const MAX_IMAGES = 12
 

@@ -9,7 +9,7 @@ import { addValue, type DataNode, pushReversed } from './structured-data-node.ts
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** checks.md §6: limits for one block. */
+/** Limits for one block. */
 const MAX_NODES = 100
 const MAX_DEPTH = 64
 const MAX_OBJECTS = 5000
@@ -29,7 +29,7 @@ const INVERSE: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The nodes of a block: arrays and `@graph`s flattened (checks.md A10), schema.org properties under their plain names
+ * The nodes of a block: arrays and `@graph`s flattened, schema.org properties under their plain names
  * whatever the context calls them, and the context of a graph repeated on its nodes.
  */
 export function expandedNodes(value: unknown): JsonObject[] {

@@ -6,13 +6,13 @@ import { typeName } from './type-name.ts'
 
 type Problem = StructuredDataBlock['errors'][number]
 
-/** checks.md §6: limits for one block. */
+/** Limits for one block. */
 const MAX_BYTES = 2_000_000
 const MAX_TYPES = 500
 
 /**
  * One JSON-LD block. Anything that had to be removed before it could be parsed is a warning, never silent: consumers
- * differ in what they tolerate (checks.md A9).
+ * differ in what they tolerate.
  */
 export function readJsonLd(source: string, line: number | null): StructuredDataBlock {
   const errors: Problem[] = []

@@ -9,7 +9,7 @@ export interface LostHeadCollector extends Collector {
 }
 
 /**
- * What the author wrote in head but the parser put into body (checks.md A7): the parser ends the head at the first
+ * What the author wrote in head but the parser put into body: the parser ends the head at the first
  * element that is not allowed in it, so source offsets are compared with `</head>` as written.
  */
 export function lostHeadCollector(page: PageContext, document: HtmlDocument): LostHeadCollector {

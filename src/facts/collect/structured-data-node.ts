@@ -3,7 +3,7 @@ import { foldSpace, type HtmlElement, isText, renderedChildren } from '../html/t
 /** The object that a Microdata or RDFa element becomes, in the shape of JSON-LD. */
 export type DataNode = Record<string, unknown>
 
-/** What is left of the limits for reading the Microdata and RDFa of one page (checks.md §6). */
+/** What is left of the limits for reading the Microdata and RDFa of one page. */
 export interface ReadingBudget {
   nodes: number
   characters: number

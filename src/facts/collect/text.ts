@@ -42,7 +42,7 @@ const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const MAX_AT_SIGNS = 10_000
 const LONGEST_TERM = 'undefined'.length
 
-/** The page's text by checks.md §0.9, gathered block by block. */
+/** The page's text, gathered block by block. */
 export function textCollector(): TextCollector {
   const state = emptyState()
   const tables = typeTables(state.placeholders)

@@ -23,7 +23,7 @@ const MAX_DEPTH = 16
 /** Cached, as several checks and the page's summary need the same graph, which can be large. */
 const graphs = new WeakMap<readonly StructuredDataBlock[], SchemaGraph>()
 
-/** The structured data of a page as one graph: references may cross blocks (checks.md A10). */
+/** The structured data of a page as one graph: references may cross blocks. */
 export function schemaGraph(blocks: readonly StructuredDataBlock[]): SchemaGraph {
   const graph = graphs.get(blocks) ?? makeGraph(blocks)
   graphs.set(blocks, graph)

@@ -5,8 +5,8 @@ import type { DocumentFacts } from './read-document.ts'
 export const CHALLENGE_WORDS = 200
 
 /**
- * Why the response is not the requested page (checks.md §0.10), judged by its body and final URL; null if it is.
- * Statuses and headers that reveal this never get here: `capture` stops at them.
+ * Why the response is not the requested page, such as a bot challenge or a sign-in wall, judged by its body and final
+ * URL; null if it is. Statuses and headers that reveal this never get here: `capture` stops at them.
  */
 export function blockReason(page: PageCapture, document: DocumentFacts): string | null {
   return challengeBody(document) ?? wall(page, document)

@@ -3,7 +3,7 @@ import { elementAdapter, type TreeAdapter } from './element-adapter.ts'
 import { ElementParser } from './element-parser.ts'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
-/** security.md §0.8: counted while parsing, because 5 MB of flat markup would otherwise take 700 MB. */
+/** Counted while parsing, because 5 MB of flat markup would otherwise take 700 MB. */
 export const MAX_NODES = 200_000
 /** Three for each allowed node: the attributes of 10 MB would otherwise take 2 GB. */
 export const MAX_ATTRIBUTES = 600_000

@@ -11,7 +11,7 @@ export function isText(node: HtmlNode): node is HtmlText {
   return node.nodeName === '#text'
 }
 
-/** True for elements in the HTML namespace: an SVG `title` or `a` means something else (checks.md §0.5). */
+/** True for elements in the HTML namespace: an SVG `title` or `a` means something else. */
 export function isHtml(element: HtmlElement): boolean {
   return element.namespaceURI === html.NS.HTML
 }

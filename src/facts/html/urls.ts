@@ -12,7 +12,7 @@ export function registrableDomain(hostname: string): string | null {
   return getDomain(hostname, { allowPrivateDomains: true })
 }
 
-/** Base that relative URLs resolve against: the first `base` with an href, unless it is unusable (§0.6). */
+/** Base that relative URLs resolve against: the first `base` with an href, unless it is unusable. */
 export function documentBase(bases: readonly HtmlElement[], finalUrl: string): string {
   const first = bases.find((base) => isInDocument(base) && attribute(base, 'href') !== null)
   const parsed = first && URL.parse(attribute(first, 'href') ?? '', finalUrl)

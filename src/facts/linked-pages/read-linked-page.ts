@@ -154,7 +154,7 @@ interface Declared {
   readonly hreflangs: readonly HreflangFact[]
 }
 
-/** What search engines read: declarations in head or header (checks.md A6). */
+/** What search engines read: declarations in head or header. */
 function addresses(declared: Declared): Pick<LinkedPageReading, 'canonicals' | 'hreflangs'> {
   const canonicals = declared.canonicals
     .filter(({ inHead, extraAttributes }) => inHead && extraAttributes.length === 0)

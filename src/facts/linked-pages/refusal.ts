@@ -4,7 +4,7 @@ import { headerLines } from '../network/headers.ts'
 /** Unauthorized, forbidden, proxy authentication, rate limit, legal reasons. */
 const REFUSALS = new Set([401, 403, 407, 429, 451])
 
-/** Headers that bot walls send only with challenges (checks.md §0.10). */
+/** Headers that bot walls send only with challenges. */
 const CHALLENGES: readonly (readonly [vendor: string, name: string, value: RegExp])[] = [
   ['Cloudflare', 'cf-mitigated', /^challenge$/i],
   ['AWS WAF', 'x-amzn-waf-action', /^(?:challenge|captcha)$/i],

@@ -46,7 +46,7 @@ function wanted(relation: PageRelation): (url: string) => WantedPage {
   return (url) => ({ relation, url })
 }
 
-/** The one canonical that search engines could follow; none if several contradict each other (checks.md A6). */
+/** The one canonical that search engines could follow; none if several contradict each other. */
 function canonicalsOf({ canonicals }: DocumentFacts): string[] {
   const urls = canonicals
     .filter(({ inHead, extraAttributes }) => inHead && extraAttributes.length === 0)

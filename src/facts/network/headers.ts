@@ -1,6 +1,6 @@
 import type { Header } from '../network-facts.ts'
 
-/** Values of every line of one header, in order; never joined (checks.md §0.8). */
+/** Values of every line of one header, in order; never joined, as their number matters to checks. */
 export function headerLines(headers: readonly Header[], name: string): string[] {
   return headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value.trim())
 }

@@ -27,7 +27,7 @@ export function notFoundOf(
     url: probe.url,
     status: response.status,
     final: response.url,
-    // A page is not its own error page just because the probe was redirected to it (checks.md A21).
+    // A page is not its own error page just because the probe was redirected to it.
     similarity: response.url === pageUrl ? null : similarity(shingles, textShingles(html)),
     leaks: findLeaks(html),
   }

@@ -56,7 +56,7 @@ function botOfMeta(name: string): string | null {
   return META_BOTS.has(name) ? name : null
 }
 
-/** Directives with a value after a colon: the name before it is not a bot (checks.md A3). */
+/** Directives with a value after a colon: the name before it is not a bot. */
 const VALUED = new Set([
   'unavailable_after',
   'max-snippet',
@@ -64,7 +64,7 @@ const VALUED = new Set([
   'max-video-preview',
 ])
 
-/** A bot before the first colon scopes only the directives of its own line (checks.md A2). */
+/** A bot before the first colon scopes only the directives of its own line. */
 function lineDirectives(line: string): RobotsDirective[] {
   const prefix = /^\s*([\w*-]+)\s*:/.exec(line)
   const scoped = prefix?.[1] !== undefined && !VALUED.has(prefix[1].toLowerCase())
@@ -80,7 +80,7 @@ function lineDirectives(line: string): RobotsDirective[] {
   }))
 }
 
-/** Dates may contain a comma, so their parts are joined again first (checks.md A4). */
+/** Dates may contain a comma, so their parts are joined again first. */
 function splitDirectives(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
   const directives: string[] = []

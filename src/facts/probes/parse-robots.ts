@@ -55,7 +55,7 @@ interface Line {
 }
 
 /**
- * Parses robots.txt by RFC 9309 with Google's additions (checks.md A5). Only a user-agent line after a rule closes a
+ * Parses robots.txt by RFC 9309 with Google's additions. Only a user-agent line after a rule closes a
  * group: sitemaps, unknown and blank lines between agents change nothing.
  */
 export function parseRobots(text: string): ParsedRobots {

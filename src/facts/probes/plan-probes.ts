@@ -19,7 +19,7 @@ import { childSitemaps, firstSitemaps } from './sitemap-probes.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 import type { ReadProbe } from './read-probe.ts'
 
-/** Maximum number of requests per audit in addition to the page's own (checks.md §1). */
+/** Maximum number of requests per audit in addition to the page's own: a site should hardly notice one. */
 const MAX_PROBES = 80
 const MAX_OWN_SITE = 60
 

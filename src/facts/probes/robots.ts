@@ -12,7 +12,7 @@ export function productToken(agent: string): string {
 /** Crawlers that ignore `*` groups: they must be named. */
 const IGNORE_STAR = new Set(['adsbot-google', 'adsbot-google-mobile', 'mediapartners-google'])
 
-/** Crawlers that follow another crawler's group if none names them (checks.md §7). */
+/** Crawlers that follow another crawler's group if none names them. */
 const FALLBACKS: ReadonlyMap<string, string> = new Map([
   ['googlebot-image', 'googlebot'],
   ['googlebot-news', 'googlebot'],

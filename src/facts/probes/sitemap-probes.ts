@@ -6,7 +6,7 @@ const MAX_FILES = 3
 const MAX_BYTES = 10 * 1024 * 1024
 const REDIRECTS = 3
 
-/** Common URLs of sitemaps that robots.txt does not declare (checks.md, sitemap-found). */
+/** Common URLs of sitemaps that robots.txt does not declare. */
 const GUESSES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/wp-sitemap.xml']
 
 export function firstSitemaps(page: PageCapture, robots: RobotsTxtFacts): Probe[] {

@@ -1,6 +1,6 @@
 import { constants, gunzipSync } from 'node:zlib'
 
-/** checks.md §1. */
+/** A small file may inflate to gigabytes. */
 const MAX_BYTES = 10 * 1024 * 1024
 
 /** Detected by the magic bytes: servers name and label gzip files in every way. Null if the data is damaged. */

@@ -23,7 +23,7 @@ const DISABLED_FEATURES = [
 ]
 
 /**
- * How the lab's browser is confined to its proxy, which alone decides where requests go (security.md §0.6 and §1.2).
+ * How the lab's browser is confined to its proxy, which alone decides where requests go.
  * test/e2e/browser-leaks.test.ts opens a page that tries to bypass it.
  */
 export function networkFlags({ proxyPort }: { readonly proxyPort: number }): BrowserFlag[] {

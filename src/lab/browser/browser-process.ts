@@ -7,7 +7,7 @@ import { killGroup, killNaming } from './process-group.ts'
 import { makeProfileFolder, type ProfileFolder } from './profile-folder.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** How the browser is confined (security.md §0.7). */
+/** How the browser is confined. */
 export interface Cage {
   /** User that the browser runs as; null for our own. */
   readonly uid: number | null

@@ -10,7 +10,7 @@ export type MetricRating = 'good' | 'needs work' | 'poor'
 type Limits = readonly [good: number, poor: number]
 
 /**
- * Good up to the first limit, poor beyond the second: the control points of Lighthouse's curves (checks.md §2.3), for
+ * Good up to the first limit, poor beyond the second: the control points of Lighthouse's curves, for
  * mobile and desktop. LCP, FCP and CLS on mobile equal Web Vitals.
  */
 export const METRIC_LIMITS: Readonly<

@@ -48,7 +48,7 @@ export interface Visit {
   readonly now: number
 }
 
-/** security.md §3: a session ends after a week without a visit, and after a month in any case. */
+/** A session ends after a week without a visit, and after a month in any case. */
 const IDLE_MS = 7 * 24 * 60 * 60 * 1000
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 

@@ -15,7 +15,7 @@ const row = (cidr: string, below: Beside = 'allowed', above: Beside = 'allowed')
 const enclosed = (cidr: string) => row(cidr, 'refused', 'refused')
 
 /**
- * The address policy again, written from the design (§1.4) and the IANA registries and not from the code, so that an
+ * The address policy again, written from the design and the IANA registries and not from the code, so that an
  * error in one does not hide in the other.
  */
 export const REFUSED_RANGES: readonly RefusedRange[] = [

@@ -9,7 +9,7 @@ export function cookieRow({ name, setBy }: CookieFact, note: string): Evidence {
 /** Set by the hosting platform, which the site's owner cannot change (Observatory excludes it too). */
 export const PLATFORM_COOKIES: ReadonlySet<string> = new Set(['heroku-session-affinity'])
 
-/** Cookies that are stored: a deleted one is no finding (checks.md A19). */
+/** Cookies that are stored: a deleted one is no finding. */
 export function keptCookies(cookies: readonly CookieFact[]): CookieFact[] {
   return cookies.filter(({ deletes, name }) => !deletes && !PLATFORM_COOKIES.has(name))
 }

@@ -6,7 +6,7 @@ import { isInsecure } from '../../../facts/derived/secure-context.ts'
 const UPGRADEABLE: ReadonlySet<string> = new Set(['image', 'media', 'icon'])
 
 /**
- * What an https page fetches over http, divided as in Mixed Content §3–4 (checks.md A13): images, audio and video are
+ * What an https page fetches over http, divided as in Mixed Content §3–4: images, audio and video are
  * upgraded to https; everything else is blocked, including candidates of `srcset` and `<picture>`, CORS requests and
  * hosts that are IP addresses.
  */

@@ -1,4 +1,4 @@
-/** As specified in checks.md §5; Lighthouse runs the first two and others. */
+/** WCAG 2 up to level AA, and best practices; Lighthouse runs the first two and others. */
 export const AXE_TAGS = [
   'wcag2a',
   'wcag2aa',
