@@ -41,7 +41,7 @@ export async function resetSecondFactor(email: string, { config }: Terminal): Pr
     const event = { kind: 'second-factor-removed', userId: known.id, actorId: null } as const
     await store.transact(async (logged) => {
       if (!(await logged.secondFactors.remove(known.id))) {
-        throw new CliError(`"${email}" does not use two-factor authentication.`)
+        throw new CliError(`"${email}" does not use two-factor sign-in.`)
       }
       await logged.securityEvents.record({ ...event, from: { address: '', agent: '' } })
     })

@@ -15,7 +15,7 @@ export function addUserAccessCommands(user: Command, terminal: Terminal): void {
 
   user
     .command('reset-second-factor')
-    .description('turn off two-factor authentication for an account')
+    .description('turn off two-factor sign-in for an account')
     .requiredOption('--email <address>', 'email address of the account')
     .action(async ({ email }: { email: string }) =>
       (await actions()).resetSecondFactor(email, terminal),
