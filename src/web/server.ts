@@ -11,6 +11,7 @@ import {
 import { parseFormText } from './http/form-text.ts'
 import { FORM_LIMIT } from './http/form/form-limit.ts'
 import { beginInTurns } from './http/begin-in-turns.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { healthRoutes, type HealthOptions } from './http/health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
@@ -91,6 +92,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   app.addHook('onResponse', logAnswer)
   app.addHook('onRequest', checking(ignoreGone))
   beginInTurns(app)
+  closeConnections(app)
   discardUnreadBodies(app)
   refuseExpectations(app.server)
   const isSecure = needs.baseUrl?.startsWith('https:') ?? false
