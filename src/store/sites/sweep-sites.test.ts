@@ -72,6 +72,37 @@ describe('the sweep', () => {
     expect((await crawls.find(owner, id, 2))?.kept).toBe(true)
   })
 
+  it('keeps the shown crawl whatever ended the later ones, and the last of those', async () => {
+    await using test = await openTestStore()
+    const { owner, id } = await crawled(test, 2)
+    const { crawls, siteAudits } = test.store
+    for (const number of [3, 4, 5]) {
+      await siteAudits.crawl(owner, id)
+      await crawls.act(owner, { siteAuditId: id, number, act: 'cancel' })
+    }
+    await siteAudits.crawl(owner, id)
+    await crawls.act(owner, { siteAuditId: id, number: 6, act: 'pause' })
+    await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 1 })
+    const read = await crawls.list(owner, id, { page: 1, perPage: 10 })
+    expect(read?.items.map(({ number, kept }) => [number, kept])).toEqual([
+      [6, true],
+      [5, false],
+      [4, false],
+      [3, false],
+      [2, true],
+      [1, false],
+    ])
+    expect(await countRows(test)).toMatchObject({ crawl_urls: 2, crawl_pages: 1 })
+
+    await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 4 })
+    await crawls.act(owner, { siteAuditId: id, number: 6, act: 'cancel' })
+    await siteAudits.crawl(owner, id)
+    await crawledAtOnce(test, id)
+    await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 2 })
+    const later = await crawls.list(owner, id, { page: 1, perPage: 10 })
+    expect(later?.items.filter(({ kept }) => kept).map(({ number }) => number)).toEqual([7, 6, 2])
+  })
+
   it('removes the crawls of a deleted site audit one by one, so that each transaction is short', async () => {
     await using test = await openTestStore()
     const { owner, id } = await crawled(test, 3)

@@ -1,47 +1,37 @@
 import { type Connection, writing } from '../database/database.ts'
+import { type Stretch, stretchesOfCrawls, trimCrawls } from './trim-crawls.ts'
 
-/** Crawls per site audit that keep their URLs and pages. Older ones keep findings and summary. */
+/** Crawls per site audit that keep their URLs and pages: so many completed ones, and others that are as recent. */
 export const KEPT_CRAWLS = 10
 
 /** Rows removed per transaction: other writers run in between. */
 const BATCH = 5000
 
-/** Marks ended crawls beyond the last `keptCrawls` of each site audit. */
-async function trimCrawls(db: Connection, keptCrawls: number): Promise<void> {
-  const crowded = await db
-    .selectFrom('crawls')
-    .select(['site_audit_id'])
-    .where('trimmed', '=', 0)
-    .groupBy('site_audit_id')
-    .having((eb) => eb(eb.fn.countAll<number>(), '>', keptCrawls))
-    .execute()
-  for (const { site_audit_id } of crowded) {
-    const kept = db
-      .selectFrom('crawls')
-      .select('id')
-      .where('site_audit_id', '=', site_audit_id)
-      .orderBy('number', 'desc')
-      .limit(keptCrawls)
-    await db
-      .updateTable('crawls')
-      .set({ trimmed: 1 })
-      .where('site_audit_id', '=', site_audit_id)
-      .where('trimmed', '=', 0)
-      .where('status', 'in', ['completed', 'failed', 'cancelled'])
-      .where('id', 'not in', kept)
-      .execute()
+interface Keeping {
+  readonly keptCrawls: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Removes the URLs and pages of ended crawls that are no longer kept. If interrupted, the next sweep continues. */
+export async function dropCrawlRows(
+  db: Connection,
+  { keptCrawls, signal }: Keeping,
+): Promise<void> {
+  for await (const stretch of stretchesOfCrawls(db)) {
+    signal?.throwIfAborted()
+    await trimCrawls(db, stretch, keptCrawls)
+    for (const id of await trimmedWithUrls(db, stretch)) {
+      while ((await dropUrls(db, id)) > 0) signal?.throwIfAborted()
+    }
   }
 }
 
-/** Removes a batch of URLs and pages of marked crawls. Returns the number of URLs; 0 when done. */
-export async function dropCrawlRows(
-  db: Connection,
-  { keptCrawls }: { readonly keptCrawls: number },
-): Promise<number> {
-  await trimCrawls(db, keptCrawls)
+async function trimmedWithUrls(db: Connection, { after, last }: Stretch): Promise<string[]> {
   const crawls = await db
     .selectFrom('crawls')
     .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', last)
     .where('trimmed', '=', 1)
     .where((eb) =>
       eb.exists(
@@ -51,11 +41,8 @@ export async function dropCrawlRows(
           .whereRef('crawl_urls.crawl_id', '=', 'crawls.id'),
       ),
     )
-    .limit(1)
     .execute()
-  let dropped = 0
-  for (const { id } of crawls) dropped += await dropUrls(db, id)
-  return dropped
+  return crawls.map(({ id }) => id)
 }
 
 /** Removes pages and URLs together, so that the next sweep finds both if this one is interrupted. */

@@ -40,7 +40,7 @@ export interface SweepRules {
   readonly keepArtifactsDays: number
   /** Milliseconds that starts of runs are remembered: the longest limit that counts them. */
   readonly keepStartsMs: number
-  /** Crawls per site whose pages are kept. */
+  /** Completed crawls per site whose pages are kept. */
   readonly keptCrawls?: number
   /** Interrupts it between two batches or files: it rejects, and the next sweep continues. */
   readonly signal?: AbortSignal
@@ -103,7 +103,7 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   let reports = await removeReports(() => beginNextRemovals(db, removable))
   reports += await removeReports(() => endOverdue(db, { now, most: OVERDUE_BATCH, stuck }))
 
-  await repeat(() => dropCrawlRows(db, { keptCrawls }))
+  await step(() => dropCrawlRows(db, { keptCrawls, signal }))
   await repeat(() => dropSiteAudits(db, trashedBefore))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await step(() => dropUsers(db, trashedBefore))

@@ -43,7 +43,8 @@ const CRAWL_MEMBERS = {
     }),
   ),
   has_pages: Type.Boolean({
-    description: 'Whether URLs and pages are kept. Pagemark keeps those of the last ten crawls.',
+    description:
+      'Whether URLs and pages are kept. Pagemark keeps those of the last ten completed crawls, and of others while they are among the last ten.',
   }),
   error: nullable(exact({ code: Type.String(), message: Type.String() })),
   created_at: Type.String({ format: 'date-time' }),
