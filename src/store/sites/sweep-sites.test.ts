@@ -1,3 +1,4 @@
+import type { KyselyPlugin, LogEvent } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { crawledAtOnce, siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
@@ -15,6 +16,8 @@ const TABLES = [
   'crawl_urls',
   'crawl_pages',
   'crawl_references',
+  'crawl_samples',
+  'crawl_evidence',
 ] as const
 
 async function countRows({ db }: TestStore) {
@@ -44,6 +47,48 @@ async function crawled(test: TestStore, crawls = 1) {
   const renaming = { siteAuditId: id, template: 1, name: 'Start' }
   await test.store.crawls.renameTemplate(owner, renaming)
   return { owner, id }
+}
+
+/** Counts the rows that each transaction changes. */
+function countChanges() {
+  const counts: number[] = []
+  const log = ({ query }: LogEvent) => void (query.sql.startsWith('begin') && counts.push(0))
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      counts.push((counts.pop() ?? 0) + Number(result.numAffectedRows ?? 0))
+      return result
+    },
+  }
+  return { counts, log, plugin }
+}
+
+const PARTS = 1100
+
+/** More of everything that is stored of a crawl, as of a large site. */
+async function enlarge({ db }: TestStore, crawl_id: string) {
+  const packed = Buffer.from('x')
+  const rows = Array.from({ length: PARTS }, (_, at) => {
+    const number = at + 11
+    return { number, url: `https://www.example.com/${number}` }
+  })
+  const found = { crawl_id, state: 'done', depth: 1, sources: 1 } as const
+  const urls = rows.map((row) => ({ ...row, ...found, url_key: Buffer.from(`${row.number}`) }))
+  await db.insertInto('crawl_urls').values(urls).execute()
+  const pages = rows.map(({ number }) => ({ crawl_id, number, packed }))
+  await db.insertInto('crawl_pages').values(pages).execute()
+  const samples = pages.map((page) => ({ ...page, attempt: 1 }))
+  await db.insertInto('crawl_samples').values(samples).execute()
+  const link = { crawl_id, kind: 'link', type: '', own: 0, pages: 1 } as const
+  const references = rows.map((row) => ({ ...row, ...link }))
+  await db.insertInto('crawl_references').values(references).execute()
+  const evidence = rows.map(({ number }) => ({
+    crawl_id,
+    check_id: `check-${number % 7}`,
+    place: number,
+    packed,
+  }))
+  await db.insertInto('crawl_evidence').values(evidence).execute()
 }
 
 describe('the sweep', () => {
@@ -103,6 +148,54 @@ describe('the sweep', () => {
     expect(later?.items.filter(({ kept }) => kept).map(({ number }) => number)).toEqual([7, 6, 2])
   })
 
+  it('removes at most 500 rows of a crawl in a transaction', async () => {
+    const { counts, ...counting } = countChanges()
+    await using test = await openTestStore(counting)
+    const { owner, id } = await crawled(test, 2)
+    const { crawls, siteAudits } = test.store
+    for (const number of [1, 2]) {
+      await enlarge(test, (await crawls.find(owner, id, number))?.id ?? '')
+    }
+    counts.length = 0
+    await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 1 })
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(4 * PARTS)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+    expect(await countRows(test)).toMatchObject({ crawl_urls: PARTS + 2, crawl_pages: PARTS + 1 })
+
+    await siteAudits.delete(owner, id)
+    counts.length = 0
+    await sweep(test.db, test.blobs, RULES)
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(6 * PARTS)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+    expect(Object.values(await countRows(test)).every((rows) => rows === 0)).toBe(true)
+  })
+
+  it('continues where a sweep was interrupted', async () => {
+    await using test = await openTestStore()
+    const { owner, id } = await crawled(test, 2)
+    await enlarge(test, (await test.store.crawls.find(owner, id, 1))?.id ?? '')
+    const interrupt = new AbortController()
+    let left = PARTS
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        left -= Number(result.numAffectedRows ?? 0)
+        // In the middle of the pages, when references are gone.
+        if (left < -1.5 * PARTS) interrupt.abort()
+        return result
+      },
+    })
+    const rules = { ...RULES, keptCrawls: 1 }
+    const { signal } = interrupt
+    await expect(sweep(db, test.blobs, { ...rules, signal })).rejects.toThrow('abort')
+    const counts = await countRows(test)
+    expect(counts).toMatchObject({ crawl_references: 1, crawl_urls: PARTS + 4 })
+    expect(counts.crawl_pages).toBeLessThan(PARTS)
+    expect(counts.crawl_pages).toBeGreaterThan(1)
+    await sweep(test.db, test.blobs, rules)
+    expect(await countRows(test)).toMatchObject({ crawl_urls: 2, crawl_pages: 1 })
+  })
+
   it('removes the crawls of a deleted site audit one by one, so that each transaction is short', async () => {
     await using test = await openTestStore()
     const { owner, id } = await crawled(test, 3)
@@ -111,7 +204,7 @@ describe('the sweep', () => {
     while ((await dropSiteAudits(test.db, Date.now() + 1000)) > 0) {
       left.push((await countRows(test)).crawls)
     }
-    expect([...new Set(left)]).toEqual([3, 2, 1, 0])
+    expect([...new Set(left)]).toEqual([2, 1, 0])
     expect(Object.values(await countRows(test)).every((rows) => rows === 0)).toBe(true)
   })
 

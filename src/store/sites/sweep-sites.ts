@@ -1,11 +1,10 @@
-import { type Connection, writing } from '../database/database.ts'
+import { sql } from 'kysely'
+import { type Connection, type Database, writing } from '../database/database.ts'
+import { inSlices } from '../database/slices.ts'
 import { type Stretch, stretchesOfCrawls, trimCrawls } from './trim-crawls.ts'
 
 /** Crawls per site audit that keep their URLs and pages: so many completed ones, and others that are as recent. */
 export const KEPT_CRAWLS = 10
-
-/** Rows removed per transaction: other writers run in between. */
-const BATCH = 5000
 
 interface Keeping {
   readonly keptCrawls: number
@@ -20,9 +19,7 @@ export async function dropCrawlRows(
   for await (const stretch of stretchesOfCrawls(db)) {
     signal?.throwIfAborted()
     await trimCrawls(db, stretch, keptCrawls)
-    for (const id of await trimmedWithUrls(db, stretch)) {
-      while ((await dropUrls(db, id)) > 0) signal?.throwIfAborted()
-    }
+    for (const id of await trimmedWithUrls(db, stretch)) await dropUrls(db, id, signal)
   }
 }
 
@@ -45,44 +42,61 @@ async function trimmedWithUrls(db: Connection, { after, last }: Stretch): Promis
   return crawls.map(({ id }) => id)
 }
 
-/** Removes pages and URLs together, so that the next sweep finds both if this one is interrupted. */
-async function dropUrls(db: Connection, crawlId: string): Promise<number> {
-  return await writing(db, async (trx) => {
-    const rows = await trx
-      .selectFrom('crawl_urls')
-      .select('number')
-      .where('crawl_id', '=', crawlId)
-      .orderBy('number')
-      .limit(BATCH)
-      .execute()
-    const last = rows.at(-1)?.number
-    if (last === undefined) return 0
-    for (const table of ['crawl_references', 'crawl_samples'] as const) {
-      await trx.deleteFrom(table).where('crawl_id', '=', crawlId).execute()
-    }
-    for (const table of ['crawl_pages', 'crawl_urls'] as const) {
-      await trx
-        .deleteFrom(table)
-        .where('crawl_id', '=', crawlId)
-        .where('number', '<=', last)
-        .execute()
-    }
-    return rows.length
-  })
+/** Removes what is stored of its URLs. They go last: by them, the next sweep finds the rest if this one is interrupted. */
+async function dropUrls(db: Connection, crawlId: string, signal?: AbortSignal): Promise<void> {
+  for (const table of ['crawl_samples', 'crawl_references', 'crawl_pages', 'crawl_urls'] as const) {
+    await dropRows(db, { table, key: ['number'], crawlId }, signal)
+  }
 }
 
-/** Removes one crawl that has no URLs left: a site may have thousands, each with hundreds of rows. */
-async function dropCrawl(db: Connection, id: string): Promise<number> {
+/** Removes one crawl: a site may have thousands, each with hundreds of rows of evidence. */
+async function dropCrawl(db: Connection, crawlId: string, signal?: AbortSignal): Promise<void> {
+  await dropUrls(db, crawlId, signal)
+  const evidence = { table: 'crawl_evidence', key: ['check_id', 'place'], crawlId } as const
+  await dropRows(db, evidence, signal)
+  await dropRows(db, { table: 'crawl_findings', key: ['check_id'], crawlId }, signal)
   await writing(db, async (trx) => {
-    await trx.deleteFrom('crawl_evidence').where('crawl_id', '=', id).execute()
-    await trx.deleteFrom('crawl_findings').where('crawl_id', '=', id).execute()
-    await trx.deleteFrom('crawls').where('id', '=', id).execute()
+    await trx.deleteFrom('crawls').where('id', '=', crawlId).execute()
   })
-  return 1
 }
 
-/** Removes a batch of deleted site audits, or of those in deleted projects. Returns the number of rows; 0 when done. */
-export async function dropSiteAudits(db: Connection, trashedBefore: number): Promise<number> {
+interface CrawlRows {
+  readonly table: keyof Database
+  /** Columns that, with the crawl, are the key of the table. */
+  readonly key: readonly string[]
+  readonly crawlId: string
+}
+
+async function dropRows(db: Connection, rows: CrawlRows, signal?: AbortSignal): Promise<void> {
+  await inSlices(db, (trx, most) => dropSome(trx, rows, most), signal)
+}
+
+/** Counts what it found, and skips nothing: another sweep may be removing the same rows, and fail. */
+async function dropSome(
+  trx: Connection,
+  { table, key, crawlId }: CrawlRows,
+  most: number,
+): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const ofCrawl = sql`from ${sql.table(table)} where crawl_id = ${crawlId}`
+  const found = await sql<Record<string, unknown>>`
+    select ${columns} ${ofCrawl} order by ${columns} limit ${most}`.execute(trx)
+  const last = found.rows.at(-1)
+  if (last === undefined) return 0
+  const end = sql.join(key.map((column) => sql`${last[column]}`))
+  await sql`delete ${ofCrawl} and (${columns}) <= (${end})`.execute(trx)
+  return found.rows.length
+}
+
+/**
+ * Removes a crawl of a deleted site audit, or of one in a deleted project, or a site audit without crawls. Returns 0
+ * when none is left.
+ */
+export async function dropSiteAudits(
+  db: Connection,
+  trashedBefore: number,
+  signal?: AbortSignal,
+): Promise<0 | 1> {
   const site = await db
     .selectFrom('site_audits')
     .select('site_audits.id')
@@ -107,7 +121,10 @@ export async function dropSiteAudits(db: Connection, trashedBefore: number): Pro
     .where('site_audit_id', '=', site.id)
     .limit(1)
     .executeTakeFirst()
-  if (crawl) return (await dropUrls(db, crawl.id)) || (await dropCrawl(db, crawl.id))
+  if (crawl) {
+    await dropCrawl(db, crawl.id, signal)
+    return 1
+  }
   await writing(db, async (trx) => {
     const own = ['site_unlocks', 'site_lists', 'site_templates', 'alerts', 'due_crawls'] as const
     for (const table of own) {

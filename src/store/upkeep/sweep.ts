@@ -104,7 +104,7 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   reports += await removeReports(() => endOverdue(db, { now, most: OVERDUE_BATCH, stuck }))
 
   await step(() => dropCrawlRows(db, { keptCrawls, signal }))
-  await repeat(() => dropSiteAudits(db, trashedBefore))
+  await repeat(() => dropSiteAudits(db, trashedBefore, signal))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await step(() => dropUsers(db, trashedBefore))
   end()
