@@ -41,6 +41,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/schedules/bring-schedules-forward.test.ts',
   'src/store/upkeep/{sweep,begin-removal}.test.ts',
   'src/store/runs/artifacts.test.ts',
+  'src/store/sites/crawl-acts.test.ts',
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',

@@ -2,7 +2,7 @@ import type { CrawledPage } from '../../crawl/crawled-page.ts'
 import { unpackPage } from '../../crawl/store/pack-page.ts'
 import type { Actor, Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
 import type { TemplateResult } from '../../report/site/site-results.ts'
@@ -225,21 +225,25 @@ export function createCrawls(db: Connection) {
       return await writing(db, async (trx) => {
         const site = await changeableSite(trx, owner, siteAuditId)
         if (!site) return undefined
-        const row = await crawlRow(trx, owner, { siteAuditId, number })
+        const seen = await crawlRow(trx, owner, { siteAuditId, number })
+        // Locked before it is read: meanwhile a worker may end it, or give it back.
+        const row = seen && (await lockedRow(trx, seen.id))
         if (!row) return undefined
-        const now = await clock(trx)
-        const change = changeOf(row, act, now)
+        const change = changeOf(row, act, await clock(trx))
         if (change) await trx.updateTable('crawls').set(change).where('id', '=', row.id).execute()
-        return toCrawl(
-          await trx
-            .selectFrom('crawls')
-            .select(CRAWL_COLUMNS)
-            .where('id', '=', row.id)
-            .executeTakeFirstOrThrow(),
-        )
+        return toCrawl({ ...row, ...change })
       })
     },
   }
+}
+
+async function lockedRow(trx: Connection, id: string): Promise<CrawlRow | undefined> {
+  return await trx
+    .selectFrom('crawls')
+    .select(CRAWL_COLUMNS)
+    .where('id', '=', id)
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
 }
 
 function changeOf(row: CrawlRow, act: CrawlAct, now: number) {
