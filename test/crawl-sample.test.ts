@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type CrawlHeldNeeds, crawlHeld } from '../src/cli/crawl-held.ts'
 import { readSite } from '../src/crawl/site-facts/read-site.ts'
@@ -6,11 +7,13 @@ import { createEngine, type Engine } from '../src/engine/audit.ts'
 import { judgeSiteRun } from '../src/report/site/make-site-results.ts'
 import { packSite } from '../src/report/site/pack-site.ts'
 import { CRAWL_CHECKS } from '../src/report/site/page-findings.ts'
+import { createCrawlWorker } from '../src/worker/crawl-worker.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { type CrawlFile, pageWith, startCrawlSite } from './support/crawl-site.ts'
 import { localEgress } from './support/local-egress.ts'
+import { eventually } from './support/quick-worker.ts'
 import { CHOICES, crawlQueue, siteDraft } from './support/site-audits.ts'
-import { openTestStore } from './support/store.ts'
+import { openTestStore, type TestStore } from './support/store.ts'
 
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
 afterAll(() => engine.close())
@@ -23,15 +26,23 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/b': pageWith('B', []),
 }
 
+const FAILED = {
+  status: 'failed',
+  error: { code: 'timeout', message: 'It took too long.' },
+} as const
+
 /** Judges in this process, and audits without a browser. */
-function engineHere(audited: string[], parties: (string | undefined)[]): Engine {
+function engineHere(
+  audited: string[],
+  parties: (string | undefined)[],
+  audit: Engine['audit'] = async () => FAILED,
+): Engine {
   return {
     ...engine,
-    async audit(request, { party } = {}) {
-      parties.push(party)
+    async audit(request, run = {}) {
+      parties.push(run.party)
       audited.push(new URL(request.target.url).pathname)
-      const error = { code: 'timeout', message: 'It took too long.' } as const
-      return { status: 'failed', error }
+      return await audit(request, run)
     },
     async planSample({ store, end }, { most, again = [] }) {
       const { facts } = await readSite(store, end, ids)
@@ -74,6 +85,48 @@ async function sampled({ labPages = 2, files = FILES, hasBrowser }: Sampled) {
   return { audited, isOwn, samples: templates.flatMap(({ samples }) => samples) }
 }
 
+/** A waiting crawl, and workers for it whose audits are this one. */
+async function waitingCrawl(test: TestStore, audit: Engine['audit']) {
+  const { origin } = await opened(startCrawlSite(FILES))
+  const choices = { ...CHOICES, labPages: 2, sitemaps: false, externalLinks: 0 }
+  const draft = siteDraft({ url: `${origin}/`, choices })
+  const owner = await test.owner()
+  const { id } = await test.store.siteAudits.create(owner, draft)
+  const audited: string[] = []
+  const errors: string[] = []
+  const crawl = crawlHeld({
+    db: test.db,
+    engine: engineHere(audited, [], audit),
+    hasBrowser: withBrowser,
+  })
+  return {
+    audited,
+    errors,
+    start() {
+      const worker = createCrawlWorker({
+        queue: crawlQueue(test),
+        crawl,
+        name: 'test',
+        log: { info: () => undefined, error: (_, message) => errors.push(message) },
+        random: () => 0.5,
+        pollMs: 5,
+        awayMs: 1,
+      })
+      worker.start()
+      return worker
+    },
+    /** Once it has completed. */
+    async reasons() {
+      return await eventually(async () => {
+        const found = await test.store.crawls.find(owner, id, 'latest')
+        if (!found) throw new Error('It has not completed.')
+        const templates = await test.store.crawls.templates(found)
+        return templates.flatMap(({ samples }) => samples.map(({ reason }) => reason))
+      })
+    },
+  }
+}
+
 const withBrowser = async (): Promise<boolean> => true
 
 describe('the browser sample of a crawl', () => {
@@ -104,5 +157,43 @@ describe('the browser sample of a crawl', () => {
   ] as const)('is left out if %s', async (_, needs) => {
     const { audited, samples } = await sampled(needs)
     expect([audited, samples]).toEqual([[], []])
+  })
+
+  it.each(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])(
+    'waits until its machine can load pages: %s',
+    async (code) => {
+      await using test = await openTestStore()
+      let left = 4
+      const waiting = await waitingCrawl(test, async () => {
+        if (left-- > 0) throw Object.assign(new Error('no audit'), { code })
+        return FAILED
+      })
+      const worker = waiting.start()
+      expect(await waiting.reasons()).toEqual(['It took too long.', 'It took too long.'])
+      expect(waiting.errors).toEqual(
+        Array.from({ length: 4 }, () => 'The crawl waits for the database.'),
+      )
+      await worker.stop(0)
+    },
+  )
+
+  it('loads a page that was being loaded while three workers ended', async () => {
+    await using test = await openTestStore()
+    let isLast = false
+    const waiting = await waitingCrawl(test, async (_, { signal } = {}) => {
+      if (isLast) return FAILED
+      await once(signal ?? new EventTarget(), 'abort')
+      throw new Error('cut off')
+    })
+    for (const begun of [1, 2, 3]) {
+      const ended = waiting.start()
+      await eventually(() => expect(waiting.audited).toHaveLength(begun))
+      await ended.stop(0)
+    }
+    isLast = true
+    const worker = waiting.start()
+    expect(await waiting.reasons()).toEqual(['It took too long.', 'It took too long.'])
+    expect(waiting.audited).toEqual(['/', '/', '/', '/', '/a'])
+    await worker.stop(0)
   })
 })

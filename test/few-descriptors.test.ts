@@ -5,6 +5,7 @@ import { DEFAULT_CRAWL } from '../src/crawl/crawl-settings.ts'
 import { createMemoryStore } from '../src/crawl/store/memory-store.ts'
 import { EgressError } from '../src/egress/egress-error.ts'
 import { createEngine } from '../src/engine/audit.ts'
+import { createLab } from '../src/lab/lab.ts'
 import { auditRequest } from '../src/request/audit-request.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
 import { localEgress } from './support/local-egress.ts'
@@ -26,6 +27,25 @@ const egress = localEgress({
 const opened = closeAfterEach()
 const engine = createEngine({ egressFor: () => egress, threads: 1 })
 afterAll(() => engine.close())
+
+const NO_BROWSER = { program: '/nonexistent', from: 'given', env: {} } as const
+
+/** A browser's proxy needs a descriptor of its own; the browser itself is not started. */
+const lab = createLab({
+  search: async () => ({ found: true, browser: NO_BROWSER }),
+  cage: { uid: null, unsandboxed: false },
+  concurrency: 1,
+})
+const withLab = createEngine({
+  egressFor: () => ({
+    ...egress,
+    openProxy: () => Promise.reject(Object.assign(new Error('too many open files'), FAULT)),
+  }),
+  threads: 1,
+  lab,
+})
+afterAll(() => withLab.close())
+afterAll(() => lab.close())
 
 const signal = new AbortController().signal
 const settings = { ...DEFAULT_CRAWL, externalLinks: 0 }
@@ -56,6 +76,19 @@ describe('a process that has no file descriptor left', () => {
     )
     const audited = engine.audit(pageRequest(`http://site:${site.port}/`))
     await expect(audited).rejects.toMatchObject(FAULT)
+  })
+
+  it('rejects an audit that is about the browser’s part, which costs any other that part', async () => {
+    const html = '<!doctype html><title>A</title>'
+    const site = await opened(
+      startSite((_, response) => response.setHeader('Content-Type', 'text/html').end(html)),
+    )
+    const request = pageRequest(`http://site:${site.port}/`)
+    await expect(withLab.audit(request, { needsBrowser: true })).rejects.toMatchObject(FAULT)
+    expect(await withLab.audit(request)).toMatchObject({
+      status: 'completed',
+      results: { lab: { status: 'not-measured' } },
+    })
   })
 
   it('gives up the other probes', async () => {

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/audit.ts'
 import { sampleCrawl, type Sampling } from '../engine/sample-crawl.ts'
 import { auditRequest } from '../request/audit-request.ts'
 import type { Connection } from '../store/database/database.ts'
+import { isOfMachine } from '../store/database/unavailable.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
 import { createCrawlSamples, sampledBefore } from '../store/sites/crawl-samples.ts'
 import type { Crawl } from '../store/sites/site-audit-row.ts'
@@ -76,7 +77,8 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
         judged: await engine.judgeCrawl({ store, end, samples, startedAt, durationMs }),
       }
     } catch (error) {
-      if (signal.aborted) return { status: 'interrupted' }
+      // Given back at once, it would fail in the same way.
+      if (signal.aborted && !isOfMachine(error)) return { status: 'interrupted' }
       throw error
     }
   }
@@ -106,8 +108,9 @@ async function sampleHeld(
       engine.audit(
         auditRequest({ url, schemeGiven: true }, { language: choices.language }),
         // As in other audits: several crawls of a user have one turn at the browsers together.
-        { signal, party: ownerId },
+        { signal, party: ownerId, needsBrowser: true },
       ),
+    isPassing: isOfMachine,
     async onProgress(done, total) {
       await toSample.store.show({ step: 'browser', done, total })
       onSaved?.(siteAuditId)

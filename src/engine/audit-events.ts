@@ -37,4 +37,6 @@ export interface AuditContext {
   readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
   /** The owner of the audit, as any text: parties take turns at the browsers. */
   readonly party?: string
+  /** Without the browser's part it is of no use: a fault of ours there rejects. */
+  readonly needsBrowser?: boolean
 }

@@ -177,6 +177,7 @@ interface Stages extends AuditEvents {
   readonly judge: Judge
   readonly signal: AbortSignal
   readonly onTrouble: (error: unknown) => void
+  readonly needsBrowser?: boolean
 }
 
 /** Each stage shows what it has; the last one is the outcome. */
@@ -196,7 +197,7 @@ async function inStages(stages: Stages): Promise<AuditOutcome> {
   return completed(await judge({ stage: 'static', lab: null }))
 }
 
-/** A fault of ours in the browser's part costs that part, not the report. */
+/** A fault of ours in the browser's part costs that part, not the report, unless the audit is about that part. */
 async function withBrowser(stages: Stages, measuring: Measuring): Promise<AuditOutcome> {
   const { judge, signal, onStage } = stages
   await onStage?.(await judge({ stage: 'static', lab: { status: 'measuring' } }))
@@ -238,14 +239,16 @@ async function unmeasured(
 
 /** Undefined if it broke: pages that are too much to parse are not reported, everything else is, to the operator. */
 async function attempt<Value>(
-  { signal, onTrouble }: Stages,
+  { signal, onTrouble, needsBrowser }: Stages,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
   try {
     return await work()
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof ThreadKilled && error.tooMuch)) onTrouble(error)
+    if (error instanceof ThreadKilled && error.tooMuch) return undefined
+    if (needsBrowser) throw error
+    onTrouble(error)
     return undefined
   }
 }

@@ -15,6 +15,8 @@ export interface Sampling {
   readonly onProgress?: (done: number, total: number) => Promise<void> | void
   /** Faults of ours, which cost one page. */
   readonly onTrouble?: (error: unknown) => void
+  /** Faults that say nothing about the page and will pass: they end the sample, which can be continued later. */
+  readonly isPassing?: (error: unknown) => boolean
 }
 
 /** A page that was begun this often has probably ended the process. */
@@ -56,12 +58,13 @@ async function loaded(planned: PlannedSample, sampling: Sampling): Promise<PageS
 
 async function audited(
   { number, url }: PlannedSample,
-  { audit, signal, onTrouble }: Sampling,
+  { audit, signal, onTrouble, isPassing }: Sampling,
 ): Promise<PageSample> {
   try {
     return sampleOf(number, await audit(url, signal))
   } catch (error) {
     signal.throwIfAborted()
+    if (isPassing?.(error)) throw error
     onTrouble?.(error)
     return { number, measured: null, reason: BROKE }
   }

@@ -1,3 +1,4 @@
+import { ownFault } from '../egress/egress-error.ts'
 import type { ProxyLimits } from '../egress/proxy/proxy-limits.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
 import { abortOf } from './abort-of.ts'
@@ -18,7 +19,10 @@ import type { LabOrder, LabOutcome } from './lab-order.ts'
 
 /** Measures pages in browsers until it is closed, several at once. */
 export interface Lab {
-  /** Never rejects because of a page or a browser; rejects when `signal` aborts. */
+  /**
+   * Never rejects because of a page or a browser; rejects when `signal` aborts, and if this process has no file
+   * descriptor left, which says nothing about the page.
+   */
   measure(order: LabOrder): Promise<LabOutcome>
   /**
    * Creates a PDF of one of our pages as soon as a browser slot is free: a user waits, and it takes two seconds.
@@ -83,7 +87,6 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     return work
   }
 
-  /** A fault of the lab itself costs a report only its browser results. */
   async function measure(order: LabOrder): Promise<LabOutcome> {
     const late = new AbortController()
     const signal = AbortSignal.any([order.signal, closing.signal, late.signal])
@@ -100,6 +103,8 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
       onTrouble(
         `${order.request.target.url}: ${error instanceof Error ? error.message : String(error)}`,
       )
+      const fault = ownFault(error)
+      if (fault) throw fault
       return notMeasured(UNUSABLE)
     } finally {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { ownFault } from '../egress/egress-error.ts'
 import type { EgressProxy } from '../egress/egress.ts'
 import type { AuditRequest, Device } from '../request/audit-request.ts'
 import { abortOf } from './abort-of.ts'
@@ -82,7 +83,8 @@ async function withRetry(
       return outcome
     } catch (error) {
       signal.throwIfAborted()
-      if (!(error instanceof LabBroken)) throw error
+      // Another browser would not start either.
+      if (!(error instanceof LabBroken) || ownFault(error)) throw error
       const cause = error.cause instanceof Error ? error.cause.message : error.cause
       onTrouble(
         `${request.target.url}: ${error.message}${typeof cause === 'string' ? ` (${cause})` : ''}`,

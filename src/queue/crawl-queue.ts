@@ -6,6 +6,7 @@ import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
+import { takeBackAttempt } from '../store/sites/crawl-samples.ts'
 import { saveResults } from '../store/sites/crawl-results.ts'
 import { CRAWL_COLUMNS, type CrawlRow, toCrawl, type Crawl } from '../store/sites/site-audit-row.ts'
 import { firstAtFreeSite } from './first-at-free-site.ts'
@@ -82,25 +83,32 @@ export function createCrawlQueue(
   }
 
   /** Puts it back at the end of the queue without counting an attempt. */
-  async function giveBack(token: string, delayMs = 0): Promise<boolean> {
-    return await writing(db, async (trx) => {
-      const now = await clock(trx)
-      const row = await held(trx, token)
-      if (!row) return false
-      const spent_ms = spentAt(row, now)
-      const attempt = row.attempt - 1
-      return await leases.write(
-        token,
-        { ...WAITING, attempt, spent_ms, run_after: now + delayMs },
-        trx,
-      )
-    })
+  async function putBack(trx: Connection, token: string, delayMs = 0): Promise<string | undefined> {
+    const now = await clock(trx)
+    const row = await held(trx, token)
+    if (!row) return undefined
+    const spent_ms = spentAt(row, now)
+    const attempt = row.attempt - 1
+    const change = { ...WAITING, attempt, spent_ms, run_after: now + delayMs }
+    return (await leases.write(token, change, trx)) ? row.id : undefined
   }
 
   return {
     ...leases.ofHolder,
-    release: giveBack,
-    giveBack,
+    /** Its turn is over. */
+    async giveBack(token: string): Promise<boolean> {
+      return await writing(db, async (trx) => (await putBack(trx, token)) !== undefined)
+    },
+
+    /** The worker ends, or cannot go on; counts no attempt of the page that is being loaded in a browser, either. */
+    async release(token: string, delayMs?: number): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const id = await putBack(trx, token, delayMs)
+        if (id === undefined) return false
+        await takeBackAttempt(trx, id)
+        return true
+      })
+    },
 
     /** Extends the lease. */
     async heartbeat(token: string): Promise<boolean> {
@@ -163,7 +171,7 @@ function spentAt({ spent_ms, held_at }: Pick<CrawlRow, 'spent_ms' | 'held_at'>, 
 async function held(trx: Connection, token: string) {
   return await trx
     .selectFrom('crawls')
-    .select(['attempt', 'spent_ms', 'held_at'])
+    .select(['id', 'attempt', 'spent_ms', 'held_at'])
     .where('lease_token', '=', token)
     .executeTakeFirst()
 }

@@ -26,6 +26,27 @@ describe('the stored sample of a crawl', () => {
     ])
   })
 
+  it('counts no attempt at a page whose worker puts the crawl back', async () => {
+    await using test = await openTestStore()
+    const held = await heldCrawl(test)
+    await held.store.save([], [found('/a'), found('/b'), found('/c')])
+    const queue = crawlQueue(test)
+    const attempts = async (token: string, end: 'release' | 'giveBack' | 'retry') => {
+      const samples = createCrawlSamples(test.db, { id: held.crawl.id, token })
+      await samples.plan([1, 2, 3])
+      await samples.begin(1)
+      await samples.save({ number: 1, measured: null, reason: 'loaded' })
+      await samples.begin(2)
+      await queue[end](token)
+      return (await samples.planned()).map(({ attempt }) => attempt)
+    }
+    const next = async () => (await queue.claim('next'))?.token ?? ''
+    expect(await attempts(held.token, 'release')).toEqual([1, 0, 0])
+    expect(await attempts(await next(), 'giveBack')).toEqual([2, 1, 0])
+    expect(await attempts(await next(), 'retry')).toEqual([3, 2, 0])
+    expect(await queue.release(held.token)).toBe(false)
+  })
+
   it('names the same pages in the next crawl, by their URLs', async () => {
     await using test = await openTestStore()
     const { owner, site, store, crawl, token } = await heldCrawl(test)

@@ -87,6 +87,17 @@ export function createCrawlSamples(
   }
 }
 
+/** The page that was begun last was interrupted by no fault of its own. */
+export async function takeBackAttempt(trx: Connection, crawlId: string): Promise<void> {
+  await trx
+    .updateTable('crawl_samples')
+    .set((eb) => ({ attempt: eb('attempt', '-', 1) }))
+    .where('crawl_id', '=', crawlId)
+    .where('packed', 'is', null)
+    .where('attempt', '>', 0)
+    .execute()
+}
+
 /** Numbers of URLs in this crawl that the browser loaded in the last completed crawl before it. */
 export async function sampledBefore(
   db: Connection,
