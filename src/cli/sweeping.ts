@@ -40,10 +40,11 @@ export function startSweeping(
     try {
       // Removal cannot be undone, so the latest settings apply.
       await settings.reread()
-      const { TRASH_DAYS, KEEP_ARTIFACTS_DAYS } = settings.current()
+      const { TRASH_DAYS, KEEP_ARTIFACTS_DAYS, KEEP_RUNS } = settings.current()
       const swept = await sweep(db, blobs, {
         trashDays: TRASH_DAYS,
         keepArtifactsDays: KEEP_ARTIFACTS_DAYS,
+        keepRuns: KEEP_RUNS,
         // Both limits that count starts look back no further.
         keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
         signal,

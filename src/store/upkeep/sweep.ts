@@ -22,6 +22,7 @@ import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
 import { forgetGuestPlaces } from '../reports/guest-places.ts'
 import { forgetThrottles } from './throttles.ts'
+import { trimRuns } from './trim-runs.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
 import { forgetKnownDevices } from '../accounts/known-devices.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
@@ -40,6 +41,8 @@ export interface SweepRules {
   readonly keepArtifactsDays: number
   /** Milliseconds that starts of runs are remembered: the longest limit that counts them. */
   readonly keepStartsMs: number
+  /** Runs of a report that are kept; all by default. */
+  readonly keepRuns?: number
   /** Completed crawls per site whose pages are kept. */
   readonly keptCrawls?: number
   /** Interrupts it between two batches or files: it rejects, and the next sweep continues. */
@@ -91,6 +94,8 @@ export async function sweep(db: Connection, store: BlobStore, rules: SweepRules)
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
 
+  const { keepRuns } = rules
+  if (keepRuns !== undefined) await step(() => trimRuns(db, keepRuns, signal))
   let runs = await repeat(() => dropTrimmedRuns(db, files))
   const removeReports = (next: () => Promise<string[]>) =>
     repeat(async () => {

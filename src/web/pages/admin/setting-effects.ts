@@ -82,7 +82,7 @@ async function runsEffect({ now, next, retention }: EffectNeeds) {
   if (most >= now.KEEP_RUNS) return undefined
   const runs = await retention.runsBeyond(most)
   const kept = most === 1 ? 'the latest run stays' : `the latest ${numberText(most)} runs stay`
-  return `Of each report ${kept}. ${counted(runs, 'run')} ${are(runs)} beyond that now. They are removed for good when their report is audited again.`
+  return `Of each report ${kept}. ${counted(runs, 'run')} ${are(runs)} beyond that now. They are removed for good within an hour.`
 }
 
 async function filesEffect({ now, next, retention }: EffectNeeds) {

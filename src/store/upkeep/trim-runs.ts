@@ -1,0 +1,123 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { inSlices } from '../database/slices.ts'
+
+/** Reports read at a time: a few milliseconds. */
+const BATCH = 500
+
+/** Name of the row with the number of runs to which all reports were last trimmed. */
+const NAME = 'TRIMMED_TO_RUNS'
+
+/**
+ * Marks the runs beyond the latest ones of each report, except the shown one, for the sweep to remove. The end of a run
+ * does that for its report, so all reports are read only if the number is lower than when they last were.
+ */
+export async function trimRuns(
+  db: Connection,
+  keepRuns: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const trimmedTo = await readTrimmedTo(db)
+  if (trimmedTo === keepRuns) return
+  if (trimmedTo === undefined || keepRuns < trimmedTo) await trimAll(db, keepRuns, signal)
+  await keepTrimmedTo(db, keepRuns)
+}
+
+async function trimAll(db: Connection, keepRuns: number, signal?: AbortSignal): Promise<void> {
+  for (let after = ''; ; await setImmediate()) {
+    signal?.throwIfAborted()
+    const ids = await db
+      .selectFrom('reports')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = ids.at(-1)?.id
+    if (last === undefined) return
+    const { rows } = await crowdedReports({ after, last, keepRuns }).execute(db)
+    for (const report of rows) await trimReport(db, report, signal)
+    after = last
+  }
+}
+
+interface Crowded {
+  readonly id: string
+  /** The latest run that is too old. */
+  readonly oldest: number
+}
+
+interface Stretch {
+  readonly after: string
+  readonly last: string
+  readonly keepRuns: number
+}
+
+/**
+ * Reports with too many runs. An open run replaces none before it ends. Not by `exists`, for which PostgreSQL may read
+ * all runs.
+ */
+export function crowdedReports({ after, last, keepRuns }: Stretch): RawBuilder<Crowded> {
+  return sql<Crowded>`
+    with crowded as materialized (
+      select id, shown_run_id, run_count - ${keepRuns}
+        - case when status in ('queued', 'running') then 1 else 0 end as oldest
+      from reports where id > ${after} and id <= ${last} and run_count > ${keepRuns}
+        and deleted_at is null
+    )
+    select id, oldest from crowded where (
+      select number from runs where report_id = crowded.id and number <= oldest
+        and runs.deleted_at is null and runs.id <> coalesce(shown_run_id, '')
+      order by number limit 1) is not null`
+}
+
+async function trimReport(
+  db: Connection,
+  { id, oldest }: Crowded,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await inSlices(db, (trx, most) => trimSome(trx, { id, oldest }, most), signal)
+}
+
+async function trimSome(trx: Connection, { id, oldest }: Crowded, most: number): Promise<number> {
+  const runs = await trx
+    .selectFrom('runs')
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .select('runs.id')
+    .where('report_id', '=', id)
+    .where('number', '<=', oldest)
+    .where('runs.deleted_at', 'is', null)
+    .where((eb) => eb('runs.id', '<>', eb.fn.coalesce('shown_run_id', eb.val(''))))
+    .limit(most)
+    .execute()
+  if (runs.length === 0) return 0
+  const ids = runs.map((run) => run.id)
+  await trx
+    .updateTable('runs')
+    .set({ deleted_at: await clock(trx) })
+    .where('id', 'in', ids)
+    .execute()
+  return ids.length
+}
+
+async function readTrimmedTo(db: Connection): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  return row && Number(row.value)
+}
+
+async function keepTrimmedTo(db: Connection, keepRuns: number): Promise<void> {
+  await writing(db, async (trx) => {
+    const kept = { value: String(keepRuns), changed_at: await clock(trx) }
+    await trx
+      .insertInto('settings')
+      .values({ name: NAME, ...kept })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(kept))
+      .execute()
+  })
+}
