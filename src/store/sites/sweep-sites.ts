@@ -30,14 +30,16 @@ async function trimmedWithUrls(db: Connection, { after, last }: Stretch): Promis
     .where('id', '>', after)
     .where('id', '<=', last)
     .where('trimmed', '=', 1)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('crawl_urls')
-          .select('crawl_urls.number')
-          .whereRef('crawl_urls.crawl_id', '=', 'crawls.id'),
-      ),
-    )
+    // Not by `exists`, for which PostgreSQL may read all URLs.
+    .where((eb) => {
+      const first = eb
+        .selectFrom('crawl_urls')
+        .select('crawl_urls.number')
+        .whereRef('crawl_urls.crawl_id', '=', 'crawls.id')
+        .orderBy('crawl_urls.number')
+        .limit(1)
+      return eb(first, 'is not', null)
+    })
     .execute()
   return crawls.map(({ id }) => id)
 }
