@@ -171,7 +171,7 @@ describe('the browser sample of a crawl', () => {
       const worker = waiting.start()
       expect(await waiting.reasons()).toEqual(['It took too long.', 'It took too long.'])
       expect(waiting.errors).toEqual(
-        Array.from({ length: 4 }, () => 'The crawl waits for the database.'),
+        Array.from({ length: 4 }, () => 'The crawl waits: this machine cannot do it now.'),
       )
       await worker.stop(0)
     },

@@ -1,4 +1,4 @@
-import { isTooSlow, isUnavailable } from '../store/database/unavailable.ts'
+import { isOfMachine, isTooSlow, isUnavailable } from '../store/database/unavailable.ts'
 import type { Job, Log } from './job-loop.ts'
 import { onceAvailable } from './once-available.ts'
 
@@ -87,7 +87,10 @@ async function hold<Outcome>(
       const outcome = ending[0].value
       await onceAvailable(() => keep(outcome), waiting)
     } else if (isUnavailable(ending[0].reason) && !isTooSlow(ending[0].reason)) {
-      log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} waits for the database.`)
+      const cause = isOfMachine(ending[0].reason)
+        ? 'waits: this machine cannot do it now'
+        : 'waits for the database'
+      log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} ${cause}.`)
       await onceAvailable(() => queue.release(token, awayMs), waiting)
     } else {
       log.error({ error: ending[0].reason, [kind]: id }, `The ${kind} failed; trying again.`)
