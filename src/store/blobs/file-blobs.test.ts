@@ -41,6 +41,18 @@ describe('blobs in files', () => {
     expect(await blobs.get('runs/1/b.json')).toEqual(bytes('other'))
   })
 
+  it('say which folder it is that cannot be used', async () => {
+    const blobs = await openFileBlobs(join(folder, 'blobs'))
+    symlinkSync('runs', join(folder, 'blobs', 'runs'))
+    const fault = { name: 'BlobStoreFault', message: expect.stringContaining(`${folder}/blobs`) }
+    await expect(blobs.delete('runs/1/a.json')).rejects.toMatchObject(fault)
+    await expect(Array.fromAsync(blobs.list())).rejects.toMatchObject(fault)
+    symlinkSync('other', join(folder, 'other'))
+    await expect(openFileBlobs(join(folder, 'other'))).rejects.toMatchObject({
+      name: 'BlobStoreFault',
+    })
+  })
+
   it('are listed by key, finished ones alone', async () => {
     const blobs = await openFileBlobs(folder)
     writeFileSync(join(folder, '.unfinished', 'half'), 'half')

@@ -13,13 +13,17 @@ const ABANDONED_MS = 60 * 60 * 1000
 /** Blobs as files below a separate folder, readable only by this user. */
 export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   const unfinished = join(folder, UNFINISHED)
-  for (const grown of await makeFolder(unfinished)) await syncFolder(grown)
-  await removeAbandoned(unfinished)
   const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
   const faultOf = (error: unknown) =>
     new BlobStoreFault(`The folder of files ${folder} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     })
+  try {
+    for (const grown of await makeFolder(unfinished)) await syncFolder(grown)
+    await removeAbandoned(unfinished)
+  } catch (error) {
+    throw faultOf(error)
+  }
 
   return {
     async put(key, bytes) {
@@ -46,12 +50,20 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
 
     async delete(key) {
       const file = fileOf(key)
-      await rm(file, { force: true })
+      try {
+        await rm(file, { force: true })
+      } catch (error) {
+        throw faultOf(error)
+      }
       await removeEmptyFolders(dirname(file), folder)
     },
 
     async *list() {
-      for (const key of ownKeys(await readdir(folder))) yield* keysBelow(folder, key)
+      try {
+        for (const key of ownKeys(await readdir(folder))) yield* keysBelow(folder, key)
+      } catch (error) {
+        throw faultOf(error)
+      }
     },
   }
 }
