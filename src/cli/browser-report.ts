@@ -8,6 +8,8 @@ export interface BrowserReport {
   readonly line: string
   /** Null if no browser runs. */
   readonly cage: string | null
+  /** It does not start, or the one that the operator has named is missing. */
+  readonly isFault: boolean
 }
 
 const ORIGINS: Readonly<Record<Browser['from'], string>> = {
@@ -18,13 +20,15 @@ const ORIGINS: Readonly<Record<Browser['from'], string>> = {
 
 export function browserReport(
   readiness: Readiness,
-  config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>,
+  config: Pick<Config, 'BROWSER' | 'LAB_UID' | 'ALLOW_UNSANDBOXED'>,
 ): BrowserReport {
   const where = readiness.browser === null ? '' : whereOf(readiness.browser)
   if (!readiness.ready) {
-    return { line: [where, readiness.reason].filter((part) => part !== '').join(': '), cage: null }
+    const line = [where, readiness.reason].filter((part) => part !== '').join(': ')
+    const isOptional = ['auto', 'off'].includes(config.BROWSER)
+    return { line, cage: null, isFault: readiness.browser !== null || !isOptional }
   }
-  return { line: `${readiness.product}, ${where}`, cage: cageText(config) }
+  return { line: `${readiness.product}, ${where}`, cage: cageText(config), isFault: false }
 }
 
 function whereOf({ program, from }: Browser): string {

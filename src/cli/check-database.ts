@@ -4,6 +4,7 @@ import { isFillable } from '../store/database/migrate.ts'
 import { keepsSession } from '../store/database/postgres.ts'
 import { serverConnection } from '../store/database/server-connection.ts'
 import { doSignalsArrive } from '../store/signals/try-signals.ts'
+import { type Checked, fails, works } from './checkup.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -36,31 +37,31 @@ export async function isNewDatabase(place: DatabasePlace, folder: DataFolder): P
 export async function serverLines(
   db: Connection,
   { DATABASE_URL, DATABASE_LISTEN_URL }: Settings,
-): Promise<string[]> {
+): Promise<Checked[]> {
   if (DATABASE_URL === undefined) return []
   const { version, tls } = await serverConnection(db)
   const isDirect = keepsSession(db)
   const way = isDirect ? (tls ?? 'not encrypted') : 'through a pooler'
   const signals = await signalsLine(db, DATABASE_LISTEN_URL, isDirect)
-  return [`PostgreSQL ${version}, ${way}`, ...signals]
+  return [works(`PostgreSQL ${version}, ${way}`), ...signals]
 }
 
 async function signalsLine(
   db: Connection,
   listen: string | undefined,
   isDirect: boolean,
-): Promise<string[]> {
+): Promise<Checked[]> {
   const setting = 'PAGEMARK_DATABASE_LISTEN_URL'
   if (listen === undefined) {
     const late = `Other processes notice new work within a second: ${setting} is not set.`
-    return isDirect ? [] : [late]
+    return isDirect ? [] : [works(late)]
   }
   try {
     const arrive = await doSignalsArrive(db, driverUrl(listen))
-    return arrive
-      ? [`Signals arrive through ${setting}.`]
-      : [`No signal arrives through ${setting}: it leads to another database or through a pooler.`]
+    if (arrive) return [works(`Signals arrive through ${setting}.`)]
+    const lost = `No signal arrives through ${setting}: it leads to another database or through a pooler.`
+    return [fails(lost)]
   } catch (error) {
-    return [serverRefusal(error, databaseServer(listen), setting)]
+    return [fails(serverRefusal(error, databaseServer(listen), setting))]
   }
 }

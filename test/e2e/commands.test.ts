@@ -133,10 +133,11 @@ describe('pagemark user invite and reset-second-factor', () => {
       env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:secret@127.0.0.1:1' },
     })
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain(
+    expect(ended.stderr).toBe('Faults in: Email.\n')
+    expect(ended.stdout).toContain(
       'PAGEMARK_SMTP_URL requires PAGEMARK_BASE_URL, which links in emails use.',
     )
-    expect(ended.stderr).not.toContain('secret')
+    expect(ended.stdout).not.toContain('secret')
   })
 })
 

@@ -25,7 +25,7 @@ async function lineOn(browser: string): Promise<string> {
   const lab = testLab(browser)
   const readiness = await lab.prepare()
   await lab.close()
-  return browserReport(readiness, { LAB_UID, ALLOW_UNSANDBOXED: 'off' }).line
+  return browserReport(readiness, { BROWSER: browser, LAB_UID, ALLOW_UNSANDBOXED: 'off' }).line
 }
 
 /** A program in place of a browser. */
@@ -94,11 +94,11 @@ it('refuses a value of PAGEMARK_ALLOW_UNSANDBOXED that it does not know', async 
 
 describe('pagemark doctor, about the file store', () => {
   it.each([
-    ['key', 'stores, lists and removes files'],
-    ['other', 'answers PUT with 403'],
-  ])('says what it did with the key %s', async (AWS_ACCESS_KEY_ID, said) => {
+    ['key', 'stores, lists and removes files', 0],
+    ['other', 'answers PUT with 403', 1],
+  ])('says what it did with the key %s', async (AWS_ACCESS_KEY_ID, said, exitCode) => {
     await using s3 = await startS3Server('pages')
-    const { stdout } = await runProgram(['doctor'], {
+    const { code, stdout } = await runProgram(['doctor'], {
       env: {
         PAGEMARK_DATA_DIR: temporaryFolder(),
         PAGEMARK_BROWSER: 'off',
@@ -108,5 +108,6 @@ describe('pagemark doctor, about the file store', () => {
       },
     })
     expect(stdout.split('\n').find((line) => line.startsWith('Files'))).toContain(said)
+    expect(code).toBe(exitCode)
   })
 })

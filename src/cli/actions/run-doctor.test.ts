@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
-import { installation } from '../../../test/support/installation.ts'
+import { type Installation, installation } from '../../../test/support/installation.ts'
 import { type S3Fault, startS3Server } from '../../../test/support/s3-server.ts'
 import { runDoctor } from './run-doctor.ts'
 import { runRestore } from './run-restore.ts'
@@ -47,9 +48,50 @@ it.each([
   await using place = await atStore()
   const grant: S3Fault = (to) => void to.writeHead(200, { etag: '"any"' }).end(LISTED)
   place.failing.push(...Array.from({ length: granted }, () => grant), 403)
-  await runDoctor(place.terminal)
+  await expect(runDoctor(place.terminal)).rejects.toThrow('Faults in: Files.')
   const line = place.printed.find((printed) => printed.startsWith('Files'))
   expect(line).toBe(
-    `Files      The file store at ${place.endpoint} answers ${method} with 403 SlowDown.`,
+    `Files      Fault: The file store at ${place.endpoint} answers ${method} with 403 SlowDown.`,
   )
+})
+
+/** What it says about each part, without the parts that do not fail. */
+async function faultsOf({ terminal, printed }: Installation): Promise<string[]> {
+  await runDoctor(terminal).catch((error: unknown) => void printed.push(String(error)))
+  return printed.filter((line) => line.includes('Fault'))
+}
+
+it('checks the other parts too if the database cannot be used', async () => {
+  const place = installation({
+    PAGEMARK_BROWSER: '/nowhere/chromium',
+    PAGEMARK_BASE_URL: 'https://pagemark.example',
+    PAGEMARK_SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  writeFileSync(
+    join(place.folder, 'pagemark.db'),
+    'no database, and longer than its header'.repeat(9),
+  )
+  expect(await faultsOf(place)).toEqual([
+    `Database   Fault: The database in ${place.folder} cannot be used: pagemark.db is not a database.`,
+    expect.stringContaining('Email      Fault: 127.0.0.1:1 rejects the sign-in: '),
+    'Browser    Fault: There is no program at /nowhere/chromium.',
+    'CliError: Faults in: Database, Email, Browser.',
+  ])
+})
+
+it('names the folder of files, not the database, if the files cannot be used', async () => {
+  const place = installation({ PAGEMARK_BROWSER: 'off' })
+  await fill(place)
+  const blobs = join(place.folder, 'blobs')
+  rmSync(blobs, { recursive: true })
+  symlinkSync('blobs', blobs)
+  expect(await faultsOf(place)).toEqual([
+    expect.stringContaining(`Files      Fault: The folder of files ${blobs} cannot be used: `),
+    'CliError: Faults in: Files.',
+  ])
+  await expect(place.open()).rejects.toThrow(`The folder of files ${blobs} cannot be used: `)
+})
+
+it('has no fault if no browser and no email are set up', async () => {
+  expect(await faultsOf(installation({ PAGEMARK_BROWSER: 'off' }))).toEqual([])
 })

@@ -1,16 +1,17 @@
-import { statfsSync } from 'node:fs'
+import { lstatSync, statfsSync } from 'node:fs'
 import { bytesText } from '../../report/write/number-text.ts'
 import { browserReport } from '../browser-report.ts'
+import { type Checked, type Checkup, createCheckup, fails, works } from '../checkup.ts'
 import { type Config, settingStates } from '../config.ts'
 import { isNewDatabase, serverLines } from '../check-database.ts'
 import { filesLine } from '../check-files.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
-import { openBlobs } from '../open-blobs.ts'
+import { FilesRefused, openBlobs } from '../open-blobs.ts'
 import { findKeys } from '../open-seals.ts'
 import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
-import { PendingMigrations, refuseUnfinished, withStore } from '../open-store.ts'
+import { refuseUnfinished, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
@@ -19,122 +20,135 @@ import type { SettingState } from '../../web/pages/admin/installation-health.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 import { packageVersion } from '../../engine/version.ts'
 
+/** @throws {CliError} if a part does not work, after all parts have been checked */
 export async function runDoctor({ print, config }: Terminal): Promise<void> {
-  print(
-    `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-  )
+  const checkup = createCheckup(print)
+  const node = `Node ${process.versions.node}, ${process.platform} ${process.arch}`
+  checkup.tell('Pagemark', [works(`${packageVersion()} on ${node}`)])
   const settings = config()
-  const held = await settingsHeld(settings, print)
-  print(`Email      ${await mailLine(settings)}`)
-  const [browser, ...more] = await untilInterrupted((signal) => browserLines(settings, signal))
-  print(`Browser    ${browser}`)
-  for (const line of more) print(`           ${line}`)
-  print('Settings   that differ from their defaults:')
-  for (const line of changedSettings(settingStates(process.env, held))) print(`           ${line}`)
+  const held = (await settingsHeld(settings, checkup)) ?? heldWithout(settings.given)
+  const mail = await checkup.check('Email', async () => await mailLine(settings))
+  if (mail) checkup.tell('Email', [mail])
+  const browser = await untilInterrupted((signal) => browserLines(settings, signal))
+  checkup.tell('Browser', browser)
+  checkup.tell('Settings', [
+    works('that differ from their defaults:'),
+    ...changedSettings(settingStates(process.env, held)).map(works),
+  ])
+  checkup.end()
 }
 
-/** Also says what is in the database, unless there is none yet or an earlier version wrote it. */
-async function settingsHeld(settings: Config, print: Terminal['print']): Promise<SettingsHeld> {
-  const folder = openDataFolder(settings.DATA_DIR)
-  const place = databasePlace(settings, folder)
-  refuseUnfinished(folder, place)
+/** Also says what is in the data folder and the database; undefined if nothing is held there that can be read. */
+async function settingsHeld(settings: Config, checkup: Checkup): Promise<SettingsHeld | undefined> {
+  const folder = await checkup.check('Data', () => openDataFolder(settings.DATA_DIR))
+  if (!folder) return undefined
   const { bavail, bsize } = statfsSync(folder.path)
-  print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
-  if (await isNewDatabase(place, folder)) {
-    await printNew({ settings, folder, place }, print)
-    return heldWithout(settings.given)
-  }
-  try {
-    return await withStore(settings, async ({ db, store, seals }) => {
-      print(`Database   ${place.name}`)
-      for (const line of await serverLines(db, settings)) print(`           ${line}`)
-      await printFiles(settings, folder, print)
-      print(`Accounts   ${await store.users.count()}`)
-      print(sealedLine(seals.currentKeyId, settings, folder))
-      const stored = store.storedSettings
-      return (await openSettings({ stored, given: settings.given })).held()
-    })
-  } catch (error) {
-    if (!(error instanceof PendingMigrations)) throw error
-    print(`Database   ${error.message}`)
-    return heldWithout(settings.given)
-  }
+  checkup.tell('Data', [works(`${folder.path}, ${bytesText(bavail * bsize)} free`)])
+  const installation = { settings, folder, place: databasePlace(settings, folder) }
+  const held = await checkup.check(
+    'Database',
+    async () => await checkDatabase(installation, checkup),
+    (error) => installation.place.refusalOf(error),
+  )
+  await checkFiles(installation, checkup)
+  return held
 }
 
-interface NewInstallation {
+interface Installation {
   readonly settings: Config
   readonly folder: DataFolder
   readonly place: DatabasePlace
 }
 
-/** Changes nothing, so that a backup can still be restored there. */
-async function printNew(
-  { settings, folder, place }: NewInstallation,
-  print: Terminal['print'],
-): Promise<void> {
-  const keys = findKeys(folder, settings, place.isServer)
-  print(`Database   ${place.name}: empty, the first start creates its tables`)
-  if (place.isServer) await printServer(place, settings, print)
-  await printFiles(settings, folder, print)
-  print('Accounts   none')
-  print(
-    keys
-      ? sealedLine(keys[0].id, settings, folder)
-      : `Secrets    the first start creates their key in ${ownKeyFile(folder)}`,
-  )
+async function checkDatabase(
+  installation: Installation,
+  checkup: Checkup,
+): Promise<SettingsHeld | undefined> {
+  const { settings, folder, place } = installation
+  refuseUnfinished(folder, place)
+  if (await isNewDatabase(place, folder)) {
+    await checkNew(installation, checkup)
+    return undefined
+  }
+  try {
+    return await withStore(settings, async ({ db, store, seals }) => {
+      checkup.tell('Database', [works(place.name)])
+      checkup.add('Database', await serverLines(db, settings))
+      checkup.tell('Accounts', [works(String(await store.users.count()))])
+      checkup.tell('Secrets', [sealedLine(seals.currentKeyId, settings, folder)])
+      const stored = store.storedSettings
+      return (await openSettings({ stored, given: settings.given })).held()
+    })
+  } catch (error) {
+    if (!(error instanceof FilesRefused)) throw error
+    // The files have a line of their own, and say why there.
+    checkup.tell('Database', [works(`${place.name}; not read, since the files cannot be used`)])
+    return undefined
+  }
 }
 
-async function printServer(
-  place: DatabasePlace,
-  settings: Config,
-  print: Terminal['print'],
+/** Changes nothing, so that a backup can still be restored there. */
+async function checkNew(
+  { settings, folder, place }: Installation,
+  checkup: Checkup,
 ): Promise<void> {
+  const keys = findKeys(folder, settings, place.isServer)
+  checkup.tell('Database', [works(`${place.name}: empty, the first start creates its tables`)])
+  if (place.isServer) checkup.add('Database', await linesOfServer(place, settings))
+  checkup.tell('Accounts', [works('none')])
+  const made = `the first start creates their key in ${ownKeyFile(folder)}`
+  checkup.tell('Secrets', [keys ? sealedLine(keys[0].id, settings, folder) : works(made)])
+}
+
+async function linesOfServer(place: DatabasePlace, settings: Config): Promise<Checked[]> {
   const db = place.open()
   try {
-    for (const line of await serverLines(db, settings)) print(`           ${line}`)
+    return await serverLines(db, settings)
   } finally {
     await db.destroy()
   }
 }
 
-async function printFiles(
-  settings: Config,
-  folder: DataFolder,
-  print: Terminal['print'],
-): Promise<void> {
-  if (settings.BLOB_URL === undefined) return
-  print(`Files      ${await filesLine(await openBlobs(settings.BLOB_URL, folder))}`)
+/** Those in the data folder are told only if they cannot be used; before the first start, they have no folder. */
+async function checkFiles({ settings, folder }: Installation, checkup: Checkup): Promise<void> {
+  const { BLOB_URL } = settings
+  if (BLOB_URL === undefined && !lstatSync(folder.blobs, { throwIfNoEntry: false })) return
+  const line = await checkup.check(
+    'Files',
+    async () => await filesLine(await openBlobs(BLOB_URL, folder)),
+  )
+  if (line && (BLOB_URL !== undefined || line.isFault)) checkup.tell('Files', [line])
 }
 
-function sealedLine(key: string, settings: Config, folder: DataFolder): string {
-  return `Secrets    sealed with the key ${key} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`
+function sealedLine(key: string, settings: Config, folder: DataFolder): Checked {
+  return works(`sealed with the key ${key} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`)
 }
 
 /** Starts it once, as a run would: an installed browser may still fail to run here. */
-async function browserLines(config: Config, signal: AbortSignal): Promise<string[]> {
+async function browserLines(config: Config, signal: AbortSignal): Promise<Checked[]> {
   const lab = openLab(config)
   // A browser that does not start is waited for half a minute.
   signal.addEventListener('abort', () => void lab.close())
   try {
     const readiness = await lab.prepare()
     signal.throwIfAborted()
-    const { line, cage } = browserReport(readiness, config)
-    return cage === null ? [line] : [line, cage]
+    const { line, cage, isFault } = browserReport(readiness, config)
+    return [{ text: line, isFault }, ...(cage === null ? [] : [works(cage)])]
   } finally {
     await lab.close()
   }
 }
 
 /** Connects and signs in, and sends nothing. */
-async function mailLine(config: Config): Promise<string> {
+async function mailLine(config: Config): Promise<Checked> {
   const post = await openPost(config, { warn: () => undefined })
-  if (!post) return 'none: PAGEMARK_SMTP_URL is not set'
+  if (!post) return works('none: PAGEMARK_SMTP_URL is not set')
   const fault = await post.fault()
   await post.close()
   const { host } = new URL(config.SMTP_URL ?? '')
   return fault === undefined
-    ? `${host} accepts the sign-in`
-    : `${host} rejects the sign-in: ${fault}`
+    ? works(`${host} accepts the sign-in`)
+    : fails(`${host} rejects the sign-in: ${fault}`)
 }
 
 const SOURCES = { operator: 'environment', administration: 'administration' } as const

@@ -1,0 +1,57 @@
+import { CliError } from './cli-error.ts'
+import { reasonOf } from './file-reason.ts'
+
+/** What was found out about a part of the installation. */
+export interface Checked {
+  readonly text: string
+  /** It does not work as it is configured. */
+  readonly isFault: boolean
+}
+
+export function works(text: string): Checked {
+  return { text, isFault: false }
+}
+
+export function fails(text: string): Checked {
+  return { text, isFault: true }
+}
+
+export type Checkup = ReturnType<typeof createCheckup>
+
+const WIDTH = 11
+
+/** Prints what is found out about each part, and counts faults: one part that fails does not hide the others. */
+export function createCheckup(print: (line: string) => void) {
+  const faults = new Set<string>()
+
+  function tell(part: string, lines: readonly Checked[], isFirst = true): void {
+    for (const [index, { text, isFault }] of lines.entries()) {
+      const name = isFirst && index === 0 ? part : ''
+      print(`${name.padEnd(WIDTH)}${isFault ? 'Fault: ' : ''}${text}`)
+      if (isFault) faults.add(part)
+    }
+  }
+
+  return {
+    tell,
+    /** Further lines of the part that was told last. */
+    add: (part: string, lines: readonly Checked[]) => tell(part, lines, false),
+    /** Undefined if the check fails, which is told as a fault. */
+    async check<Done>(
+      part: string,
+      check: () => Done | Promise<Done>,
+      wordsOf: (error: unknown) => string = reasonOf,
+    ): Promise<Done | undefined> {
+      try {
+        return await check()
+      } catch (error) {
+        tell(part, [fails(error instanceof CliError ? error.message : wordsOf(error))])
+        return undefined
+      }
+    },
+    /** @throws {CliError} if there is a fault, for the exit code */
+    end(): void {
+      if (faults.size > 0) throw new CliError(`Faults in: ${[...faults].join(', ')}.`, 1)
+    },
+  }
+}
