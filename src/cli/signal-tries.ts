@@ -1,3 +1,4 @@
+import type { ThreadTries } from '../store/database/long-reads.ts'
 import type { SignalTries } from '../store/signals/signals.ts'
 import { createOutage } from '../worker/outage.ts'
 import type { ProgramLog } from './log.ts'
@@ -16,4 +17,13 @@ export function signalTries(log: Pick<ProgramLog, 'info' | 'error'>): SignalTrie
       working: 'signals to other processes are sent again',
     }),
   }
+}
+
+/** Logs when searches of a SQLite database cannot be made beside the process, and when they can again. */
+export function readerTries(log: Pick<ProgramLog, 'info' | 'error'>): ThreadTries {
+  return createOutage({
+    log,
+    failing: 'threads that read the database fail; searches keep this process from other work',
+    working: 'threads read the database again',
+  })
 }

@@ -18,8 +18,9 @@ import { openSettings } from '../../settings/settings.ts'
 import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { createStopOrder, type StopOrder } from '../stop-order.ts'
-import { signalTries } from '../signal-tries.ts'
+import { readerTries, signalTries } from '../signal-tries.ts'
 import { startSweeping } from '../sweeping.ts'
+import { watchLongReads } from '../../store/database/long-reads.ts'
 import type { QueryWatch } from '../../store/database/query-watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { packageVersion } from '../../engine/version.ts'
@@ -91,6 +92,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       stops.uses('returned memory', keepTrimmed({ free, trim }, log))
     }
 
+    watchLongReads(open.db, readerTries(log))
     traces?.traceRuns(open.db)
     await makeFirstAccount(open.store.users, config)
 

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Connection, type Database, writing } from './database.ts'
-import { mayReadElsewhere, readingLong } from './long-reads.ts'
+import { mayReadElsewhere, readingLong, watchLongReads } from './long-reads.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 
 let folder: string
@@ -80,4 +80,37 @@ it('the process reads by itself again when many wait for the threads', async () 
 it('an error of what is asked is thrown', async () => {
   const wrong = readingLong(db, async ([first]) => await sql`select missing`.execute(first))
   await expect(wrong).rejects.toThrow('no such column: missing')
+})
+
+it('threads that fail are told and left alone for a minute, while the process reads by itself', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let started = 0
+  const count = () => (started += 1)
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  const told: unknown[] = []
+  watchLongReads(db, {
+    failed: (error) => void told.push(String(error)),
+    worked: () => void told.push('worked'),
+  })
+  // This process has it open, but threads cannot open it.
+  const file = join(folder, 'a.db')
+  await rename(file, `${file}.away`)
+  for (let read = 0; read < 3; read += 1) expect(await countsOf(db)).toEqual([1])
+  expect(told).toEqual([expect.stringContaining('unable to open database file')])
+  expect(started).toBe(2)
+  expect(mayReadElsewhere(db)).toBe(false)
+
+  await rename(`${file}.away`, file)
+  vi.advanceTimersByTime(60_000)
+  expect(mayReadElsewhere(db)).toBe(true)
+  expect(await countsOf(db)).toEqual([1, 1])
+  expect(told.slice(1)).toEqual(['worked'])
+})
+
+it('an error of what is asked does not keep others from the threads', async () => {
+  const wrong = readingLong(db, async ([first]) => await sql`select missing`.execute(first))
+  await expect(wrong).rejects.toThrow('no such column')
+  expect(mayReadElsewhere(db)).toBe(true)
 })

@@ -8,7 +8,19 @@ import type { ReaderConnection, Readers } from './sqlite-readers.ts'
 /** Whether long reads have a place other than this process's only connection, which serves all others. */
 export function mayReadElsewhere(db: Connection): boolean {
   const connection = connectionsOf(db)
-  return connection !== undefined && connection.users < MOST_USERS
+  return connection !== undefined && isOpen(connection)
+}
+
+/** What is told about the threads: others cannot know, because all reads are answered. */
+export interface ThreadTries {
+  readonly failed: (error: unknown) => void
+  readonly worked: () => void
+}
+
+/** Tells when long reads fail in the threads of this database, and when they work again. */
+export function watchLongReads(db: Connection, tries: ThreadTries): void {
+  const connection = connectionsOf(db)
+  if (connection) connection.tries = tries
 }
 
 /** The first, and perhaps another connection on the same snapshot, so that both can be asked at once. */
@@ -24,14 +36,19 @@ export async function readingLong<Answer>(
 ): Promise<Answer> {
   const here = async () => await reading(db, async (snapshot) => await ask([snapshot]))
   const others = connectionsOf(db)
-  if (others === undefined || others.users >= MOST_USERS) return await here()
+  if (others === undefined || !isOpen(others)) return await here()
   others.users += 1
   try {
     others.wake()
-    return await readingBeside(db, others, ask)
-  } catch {
+    const answer = await readingBeside(db, others, ask)
+    others.tries?.worked()
+    return answer
+  } catch (error) {
     // An error of the query itself is thrown once more.
-    return await here()
+    const answer = await here()
+    others.pausedAt = performance.now()
+    others.tries?.failed(error)
+    return answer
   } finally {
     others.users -= 1
   }
@@ -72,6 +89,17 @@ interface Connections extends Pick<Readers, 'wake'> {
   readonly helper: Connection | undefined
   /** Number of those who have the reader or wait for it. */
   users: number
+  /** When they last failed. */
+  pausedAt: number | undefined
+  tries: ThreadTries | undefined
+}
+
+/** Starting threads that fail again takes longer than most reads. */
+const PAUSE_MS = 60_000
+
+function isOpen({ users, pausedAt }: Connections): boolean {
+  if (users >= MOST_USERS) return false
+  return pausedAt === undefined || performance.now() - pausedAt >= PAUSE_MS
 }
 
 /** Reading here is better than waiting for as many, and whoever asks is then served more slowly. */
@@ -94,5 +122,6 @@ function openConnections({ readers, log }: FileAdapter): Connections | undefined
     new Kysely<Database>({ dialect: new ReaderDialect(thread), ...(log && { log }) })
   const { reader, helper } = readers
   const wake = () => readers.wake()
-  return { reader: open(reader), helper: helper && open(helper), wake, users: 0 }
+  const state = { users: 0, pausedAt: undefined, tries: undefined }
+  return { reader: open(reader), helper: helper && open(helper), wake, ...state }
 }
