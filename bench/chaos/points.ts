@@ -48,7 +48,7 @@ export const WORKER_POINTS: readonly Point[] = [
   ...MESSAGE_POINTS,
 ]
 
-/** A worker sweeps when it starts, so it gets these points at its start. */
+/** A worker of a scene sweeps when it starts, so it gets these points at its start. */
 export const SWEEP_POINTS: readonly Point[] = [
   ...both('sweep of results', '^delete from "run_results"'),
   ...both('sweep of files', '^delete from "artifacts"'),

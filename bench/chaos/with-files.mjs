@@ -2,6 +2,7 @@
 //
 // - Each audit also stores files, as the browser's part of one does.
 // - Each sweep also removes files without rows, and not only one in 24.
+// - A worker also sweeps at its start if another one does, or did within the hour.
 // - IDs, which tell the age of a file, are two days old: all files are old enough to be removed.
 import crypto from 'node:crypto'
 import { registerHooks, syncBuiltinESMExports } from 'node:module'
@@ -22,6 +23,11 @@ const REPLACED = [
     module: /\/chunks\/run-serve-[^/]*\.js$/,
     text: 'Math.random() >= ORPHANS_SHARE',
     by: 'false',
+  },
+  {
+    module: /\/chunks\/run-serve-[^/]*\.js$/,
+    text: 'await takeSweep(db)',
+    by: 'await takeSweep(db, { everyMs: 0, leaseMs: 0 })',
   },
 ]
 
@@ -44,9 +50,10 @@ function ageIds() {
 
 function load(url, context, next) {
   const loaded = next(url, context)
-  const own = REPLACED.find(({ module }) => module.test(url))
-  if (own === undefined) return loaded
-  return { ...loaded, source: String(loaded.source).replace(own.text, own.by) }
+  const own = REPLACED.filter(({ module }) => module.test(url))
+  if (own.length === 0) return loaded
+  const source = own.reduce((code, { text, by }) => code.replace(text, by), String(loaded.source))
+  return { ...loaded, source }
 }
 
 function storingFiles(createEngine) {

@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openS3Store } from '../../test/support/s3-store.ts'
-import { NO_LIMITS, openTestStore, reportDraft } from '../../test/support/store.ts'
+import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import type { Connection } from '../store/database/database.ts'
 import { openSettings } from '../settings/settings.ts'
+import { hideProject } from '../store/projects/delete-project.ts'
 import { startSweeping } from './sweeping.ts'
 
 async function opened() {
@@ -29,6 +31,11 @@ async function opened() {
   }
 }
 
+/** As if the last sweep was long ago. */
+async function sweepAgain(db: Connection): Promise<void> {
+  await db.deleteFrom('settings').where('name', '=', 'SWEEP').execute()
+}
+
 it('marks the file store, and does not remove the mark', async () => {
   // Each sweep lists all files.
   using random = vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -38,21 +45,28 @@ it('marks the file store, and does not remove the mark', async () => {
     const sweeping = test.start()
     await vi.waitFor(() => expect(server.requests).toHaveLength(2 * (start + 1)))
     await sweeping.stop()
+    await sweepAgain(test.db)
   }
   expect([...server.objects.keys()]).toEqual([expect.stringMatching(/^installations\/[0-9a-f-]+$/)])
   expect(log.error).not.toHaveBeenCalled()
   expect(random).toHaveBeenCalled()
 })
 
-it('stops at once while the file store hangs', async () => {
-  await using test = await opened()
-  const { server, db, store, log } = test
+/** A deleted report whose file the next sweep removes from the store. */
+async function deletedFile(test: TestStore): Promise<void> {
+  const { db, store, queue } = test
   const owner = await test.owner()
   const { report } = await store.reports.store(owner, reportDraft())
-  const run = await test.queue.claim('worker')
+  const run = await queue.claim('worker')
   const file = { run_id: run?.id ?? '', name: 'a.har', media_type: '', bytes: 1, created_at: 0 }
   await db.insertInto('artifacts').values(file).execute()
   await store.reports.delete(owner, report.id)
+}
+
+it('stops at once while the file store hangs', async () => {
+  await using test = await opened()
+  const { server, db, log } = test
+  await deletedFile(test)
   server.failing.push(...Array.from({ length: 9 }, () => () => undefined))
   const sweeping = test.start()
   await vi.waitFor(() => expect(server.requests[0]).toContain('DELETE /bucket/runs/'))
@@ -61,6 +75,25 @@ it('stops at once while the file store hangs', async () => {
   expect(performance.now() - since).toBeLessThan(2000)
   expect(log.error).not.toHaveBeenCalled()
   expect(await db.selectFrom('artifacts').selectAll().execute()).toHaveLength(1)
+})
+
+it('continues interrupted deletions while the file store hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using test = await opened()
+  const { server, db, store } = test
+  await deletedFile(test)
+  server.failing.push(...Array.from({ length: 9 }, () => () => undefined))
+  const sweeping = test.start()
+  await vi.waitFor(() => expect(server.requests[0]).toContain('DELETE /bucket/runs/'))
+  const owner = await test.owner()
+  await store.reports.store(owner, reportDraft({ project: 'Gone' }))
+  const { id: projectId } = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => hideProject(trx, { ownerId: owner.id, projectId }))
+  vi.advanceTimersByTime(60_000)
+  const emptied = () => db.selectFrom('projects').select('emptied_at').executeTakeFirst()
+  await vi.waitFor(async () => expect((await emptied())?.emptied_at).toBeGreaterThan(0))
+  await sweeping.stop()
 })
 
 it('removes no file from a store that it cannot mark, and says so', async () => {
@@ -76,4 +109,15 @@ it('removes no file from a store that it cannot mark, and says so', async () => 
     [expect.anything(), expect.stringContaining('could not be marked as in use')],
   ])
   expect(server.requests).toEqual([expect.stringContaining('PUT /bucket/installations/')])
+})
+
+it('sweeps in one of several processes', async () => {
+  await using test = await opened()
+  const { server, db } = test
+  const all = Array.from({ length: 5 }, () => test.start())
+  const state = () =>
+    db.selectFrom('settings').select('value').where('name', '=', 'SWEEP').executeTakeFirst()
+  await vi.waitFor(async () => expect(await state()).toEqual({ value: 'done' }))
+  await Promise.all(all.map(async (each) => await each.stop()))
+  expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
 })

@@ -4,15 +4,16 @@ import { continueInterrupted } from '../store/upkeep/continue-interrupted.ts'
 import { markStore } from '../store/upkeep/installation-mark.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
+import { takeSweep } from '../store/upkeep/sweep-turns.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Maximum delay until the runs of an interrupted deletion are ended. */
+/** Maximum delay until the runs of an interrupted deletion are ended, and until a sweep that is due begins. */
 const MINUTE_MS = 60_000
 
-/** The share of hourly sweeps that also list all files: about one a day, however often the process is started. */
+/** The share of hourly sweeps that also list all files: about one a day, however many processes there are. */
 const ORPHANS_SHARE = 1 / 24
 
 export interface Sweeping {
@@ -22,8 +23,8 @@ export interface Sweeping {
 }
 
 /**
- * Removes deleted data after its retention: at the start, then every hour, until it is stopped. Every minute it
- * continues deletions whose process has died. A stop interrupts both: the next process continues them.
+ * Removes deleted data after its retention, every hour, in one process at a time. Every minute it continues deletions
+ * whose process has died. A stop interrupts both: the next process continues them.
  */
 export function startSweeping(
   { db, blobs: store }: Pick<OpenStore, 'db' | 'blobs'>,
@@ -90,16 +91,36 @@ export function startSweeping(
       tell(error, 'Files without a run could not be removed; another sweep tries again.')
     })
   }
-  let going = sweepAll()
-  const timers = [
-    setInterval(() => (going = going.then(sweepAll)), HOUR_MS),
-    setInterval(() => (going = going.then(goOn)), MINUTE_MS),
-  ]
+  const sweepInTurn = async () => {
+    try {
+      const turn = await takeSweep(db)
+      if (!turn) return
+      await sweepAll()
+      await turn.end(signal.aborted ? 'interrupted' : 'done')
+    } catch (error) {
+      tell(error, 'The database does not say whether a sweep is due; asking again within a minute.')
+    }
+  }
+  // Each by itself: the files of a sweep may hang for hours, and deletions do not wait for that.
+  const beats = [startBeat(sweepInTurn), startBeat(goOn)]
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
       stopping.abort()
-      await going
+      await Promise.all(beats.map(async (stop) => await stop()))
     },
+  }
+}
+
+/** Works at once and then every minute, skipping minutes in which it still works. */
+function startBeat(work: () => Promise<void>): () => Promise<void> {
+  let going: Promise<void> | undefined
+  const beat = () => {
+    going ??= work().finally(() => (going = undefined))
+  }
+  beat()
+  const timer = setInterval(beat, MINUTE_MS)
+  return async () => {
+    clearInterval(timer)
+    await going
   }
 }
