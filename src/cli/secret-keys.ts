@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   fsyncSync,
@@ -48,16 +49,14 @@ export function findSecretKeys(settings: KeySettings, folder: DataFolder): Secre
 /** Creates a key in the data folder. If two processes do so at once, both get the same one. */
 export async function makeSecretKey(folder: DataFolder): Promise<SecretKeys> {
   const file = ownKeyFile(folder)
-  const draft = `${file}.${process.pid}`
-  writeDurably(draft, [newSecretKey()])
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    if (!isThere) throw new CliError(`The key file ${file} cannot be written: ${reasonOf(error)}.`)
-  } finally {
-    rmSync(draft)
-  }
+  writeThrough(file, [newSecretKey()], (draft) => {
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!isThere) throw error
+    }
+  })
   await syncFolder(dirname(file))
   const keys = keysIn(file)
   if (!keys) throw new CliError(`The key file ${file} was removed. Start again.`, 1)
@@ -80,11 +79,26 @@ async function replaceOwnKeys(
   change: (keys: SecretKeys) => readonly SecretKey[],
 ): Promise<void> {
   const file = ownKeyFile(folder)
-  const draft = `${file}.${process.pid}`
   const keys = keysIn(file) ?? (await makeSecretKey(folder))
-  writeDurably(draft, change(keys))
-  renameSync(draft, file)
+  writeThrough(file, change(keys), (draft) => renameSync(draft, file))
   await syncFolder(dirname(file))
+}
+
+/** By a file of a random name: that of a process which was killed stays, and in a container all have the same ID. */
+function writeThrough(
+  file: string,
+  keys: readonly SecretKey[],
+  place: (draft: string) => void,
+): void {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    writeDurably(draft, keys)
+    place(draft)
+  } catch (error) {
+    throw new CliError(`The key file ${file} cannot be written: ${reasonOf(error)}.`, 1)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** Flushed to disk before anything is sealed with them: a lost key is a lost secret. */
