@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../src/store/database/dialect.ts'
 import { lockUser } from '../src/store/database/locks.ts'
-import { CHANGE_LIMITS } from '../src/web/http/turns.ts'
+import { CHANGE_LIMITS, changeLimits } from '../src/web/http/turns.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { sampleLabResults } from './support/sample-results.ts'
@@ -9,6 +9,8 @@ import { completed, runNext } from './support/store.ts'
 
 const { ofGroup } = CHANGE_LIMITS
 const CROWD = 12
+/** Connections of the tests on PostgreSQL. */
+const POOL = 10
 const SOON = { timeout: 20_000 }
 const url = 'https://example.com/'
 
@@ -17,7 +19,7 @@ let api: TestApi
 let begun: Map<string, number>
 let open: () => void
 beforeEach(async () => {
-  api = await startApi()
+  api = await startApi({ changeTurns: changeLimits(POOL) })
   begun = new Map()
   const closed = new Promise<void>((resolve) => (open = resolve))
   const { reports } = api.store
@@ -124,4 +126,23 @@ it('a crowd of changes that waits for its account in the database leaves connect
   })
   expect(answer.status).toBe(201)
   expect((await Promise.all(crowd)).every(({ status }) => status === 201)).toBe(true)
+})
+
+it('changes of several accounts that wait in the database leave connections to reads', async ({
+  skip,
+}) => {
+  if (!wordsOf(api.db).names) skip()
+  open()
+  const users = await Promise.all(Array.from({ length: 5 }, () => api.user()))
+  const other = await api.user()
+  const sum = () => users.reduce((total, { owner }) => total + begunBy(owner), 0)
+  let crowds: ReturnType<typeof crowdOf> = []
+  const answer = await api.db.transaction().execute(async (trx) => {
+    for (const { owner } of users) await lockUser(trx, owner.id)
+    crowds = users.flatMap((user) => crowdOf(user))
+    await expect.poll(sum, SOON).toBe(changeLimits(POOL).ofAll)
+    return await other.send('GET', '/reports')
+  })
+  expect(answer.status).toBe(200)
+  expect((await Promise.all(crowds)).every(({ status }) => status === 201)).toBe(true)
 })

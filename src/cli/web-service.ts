@@ -20,6 +20,7 @@ import { createApiWindows } from '../store/upkeep/api-windows.ts'
 import { createThrottles } from '../store/upkeep/throttles.ts'
 import { createSharedRateLimit } from '../web/http/shared-rate-limit.ts'
 import { refuseOtherHosts } from '../web/http/served-hosts.ts'
+import { changeLimits } from '../web/http/turns.ts'
 import { createServer } from '../web/server.ts'
 import { readLogo } from './read-logo.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -160,6 +161,7 @@ export async function startWebService(
     role: config.ROLE,
     ready: createReadiness(db),
     metrics: metricsOf(open, config, meters),
+    changeTurns: changeLimits(open.place.isServer ? config.DATABASE_POOL : undefined),
     traces: traces && { ...traces, continues: config.TRUST_PROXY !== undefined },
     log,
   })

@@ -50,6 +50,7 @@ interface OwnNeeds {
   readonly log: Log
   readonly connections?: ConnectionLimits
   readonly turns?: TurnLimits
+  readonly changeTurns?: TurnLimits
   /** Signals which reports have changed; without it, open reports are polled. */
   readonly signals?: Pick<Signals, 'hear'> | undefined
   /** Absent: there is no `/metrics`. */
@@ -106,7 +107,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   dropStalledReaders(app.server)
   boundUnread(app)
   takeTurns(app, createTurns(needs.turns))
-  const changes = createTurns(CHANGE_LIMITS)
+  const changes = createTurns(needs.changeTurns ?? CHANGE_LIMITS)
 
   const open = createEventStreams()
   const streams = createReportStreams(needs.progress, open, needs.signals)

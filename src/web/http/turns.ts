@@ -35,6 +35,18 @@ export const CHANGE_LIMITS: TurnLimits = {
   group: 'your account',
 }
 
+/** Connections that changes leave to everything else. */
+const KEPT_FREE = 4
+
+/**
+ * Those of a process with this many connections; without a pool, only one change at a time has the connection. Accounts
+ * together would otherwise take all of them, and nobody could read anything.
+ */
+export function changeLimits(pool: number | undefined): TurnLimits {
+  if (pool === undefined) return CHANGE_LIMITS
+  return { ...CHANGE_LIMITS, ofAll: Math.max(1, pool - KEPT_FREE) }
+}
+
 interface Waiter {
   readonly begin: () => void
   readonly refuse: () => void
