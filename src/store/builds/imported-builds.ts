@@ -49,21 +49,19 @@ export function createImportedBuilds(db: Connection) {
       return await writing(db, async (trx) => {
         const ownerId = await lockOwner(trx, projectId)
         const now = await clock(trx)
-        await makeRoom(trx, projectId, now)
-        const before = await trx
-          .selectFrom('builds')
-          .select(['id', 'branch', 'hash', 'created_at', 'sealed_at'])
-          .where('project_id', '=', projectId)
-          .execute()
+        const before = await buildsOfProject(trx, projectId)
         const same = before.find(
-          ({ branch, hash }) => branch === build.branch && hash === build.hash,
+          (each) => each.branch === build.branch && each.hash === build.hash && !isLeft(each, now),
         )
         if (same && !(replacesOpen && same.sealed_at === null)) return 'exists'
         const lately = before.filter(({ created_at }) => created_at > now - HOUR_MS)
         if (lately.length >= MOST_AN_HOUR) return 'full'
-        const refused = await refusalOfOwner(trx, { projectId, ownerId, now })
+        // Only a build that is created removes others.
+        const leaving = beyondRoom(before, now)
+        if (same) leaving.add(same.id)
+        const refused = await refusalOfOwner(trx, { projectId, ownerId, now, leaving })
         if (refused) return refused
-        if (same) await deleteBuilds(trx, [same.id])
+        await deleteBuilds(trx, [...leaving])
         const id = newId()
         await trx
           .insertInto('builds')
@@ -135,14 +133,21 @@ export function createImportedBuilds(db: Connection) {
   }
 }
 
+interface Creating {
+  readonly projectId: string
+  readonly ownerId: string | undefined
+  readonly now: number
+  readonly leaving: ReadonlySet<string>
+}
+
 async function refusalOfOwner(
   trx: Connection,
-  { projectId, ownerId, now }: { projectId: string; ownerId: string | undefined; now: number },
+  { projectId, ownerId, now, leaving }: Creating,
 ): Promise<'full' | 'owner-full' | undefined> {
   if (ownerId === undefined) return undefined
   const lately = await buildsSince(trx, ownerId, now - HOUR_MS)
   if (lately >= MOST_OF_OWNER.anHour) return 'full'
-  const wanted = { projectId, ownerId, runs: MOST_RUNS, openSince: now - UNSEALED_MS }
+  const wanted = { projectId, ownerId, runs: MOST_RUNS, openSince: now - UNSEALED_MS, leaving }
   return (await makeOwnerRoom(trx, wanted)) ? undefined : 'owner-full'
 }
 
@@ -201,16 +206,18 @@ async function runsOfProject(trx: Connection, projectId: string): Promise<number
 
 interface CountedBuild {
   readonly id: string
+  readonly branch: string
+  readonly hash: string
   readonly created_at: number
   readonly sealed_at: number | null
   readonly runs: number
 }
 
 /** The latest first. */
-async function countedBuilds(trx: Connection, projectId: string): Promise<CountedBuild[]> {
+async function buildsOfProject(trx: Connection, projectId: string): Promise<CountedBuild[]> {
   return await trx
     .selectFrom('builds')
-    .select(['id', 'created_at', 'sealed_at', 'runs'])
+    .select(['id', 'branch', 'hash', 'created_at', 'sealed_at', 'runs'])
     .where('project_id', '=', projectId)
     .orderBy('created_at', 'desc')
     .execute()
@@ -220,16 +227,15 @@ function sumOfRuns(builds: readonly CountedBuild[]): number {
   return builds.reduce((sum, { runs }) => sum + runs, 0)
 }
 
-/** Removes unfinished uploads, and the oldest builds beyond the limits: a new one with all its runs fits in. */
-async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
-  const builds = await countedBuilds(trx, projectId)
-  const isLeft = ({ created_at, sealed_at }: CountedBuild) =>
-    sealed_at === null && created_at <= now - UNSEALED_MS
-  const kept = builds.filter((build) => !isLeft(build)).slice(0, MOST_BUILDS - 1)
+/** Left over from an upload that was never finished. */
+function isLeft({ created_at, sealed_at }: CountedBuild, now: number): boolean {
+  return sealed_at === null && created_at <= now - UNSEALED_MS
+}
+
+/** IDs of unfinished uploads, and of the oldest builds beyond the limits: without them, a new one with all its runs fits in. */
+function beyondRoom(builds: readonly CountedBuild[], now: number): Set<string> {
+  const kept = builds.filter((build) => !isLeft(build, now)).slice(0, MOST_BUILDS - 1)
   while (sumOfRuns(kept) > MOST_RUNS_OF_PROJECT - MOST_RUNS) kept.pop()
   const stays = new Set(kept.map(({ id }) => id))
-  await deleteBuilds(
-    trx,
-    builds.map(({ id }) => id).filter((id) => !stays.has(id)),
-  )
+  return new Set(builds.map(({ id }) => id).filter((id) => !stays.has(id)))
 }

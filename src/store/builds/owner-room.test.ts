@@ -137,3 +137,20 @@ it('an owner has 5 GB of originals at most, and those of the same project make r
     .executeTakeFirstOrThrow()
   expect(row.original_bytes).toBe(0)
 })
+
+it('a refused build removes no other', async () => {
+  const { test, shop, blog, fill, create, has } = await scene()
+  await using _ = test
+  const [oldest = ''] = await fill(shop, 1_000)
+  const same = { projectId: shop }
+  expect(await test.store.importedBuilds.create(same, { ...BUILD, hash: 'h1000' })).toBe('exists')
+  expect(await has(oldest)).toBe(true)
+  const busy = await fill(blog, MOST_OF_OWNER.anHour, { age: 60_000 })
+  expect(await create(shop)).toBe('full')
+  expect(await has(oldest)).toBe(true)
+  await test.db.deleteFrom('builds').where('id', 'in', busy).execute()
+
+  await fill(blog, MOST_OF_OWNER.builds / 5 - 1, { runs: 300 })
+  expect(await create(shop)).toBe('owner-full')
+  expect(await has(oldest)).toBe(true)
+})

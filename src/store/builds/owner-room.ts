@@ -58,6 +58,8 @@ interface Wanted {
   readonly runs: number
   /** Open builds that are older are left over from failed uploads. */
   readonly openSince: number
+  /** Builds that make room already. */
+  readonly leaving: ReadonlySet<string>
 }
 
 /**
@@ -66,13 +68,14 @@ interface Wanted {
  */
 export async function makeOwnerRoom(
   trx: Connection,
-  { projectId, ownerId, runs, openSince }: Wanted,
+  { projectId, ownerId, runs, openSince, leaving }: Wanted,
 ): Promise<boolean> {
-  const counted = await buildsOf(trx, ownerId)
+  const stored = await buildsOf(trx, ownerId)
     .select(['builds.id', 'builds.project_id', 'builds.runs', 'builds.sealed_at'])
     .select('builds.created_at')
     .orderBy('builds.created_at')
     .execute()
+  const counted = stored.filter(({ id }) => !leaving.has(id))
   const isOpen = (build: (typeof counted)[number]) =>
     build.sealed_at === null && build.created_at > openSince
   const sizeOf = (build: (typeof counted)[number]) => (isOpen(build) ? runs : build.runs)
