@@ -3,6 +3,7 @@ import type { Connection } from '../store/database/database.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrationState } from '../store/database/migrate.ts'
+import { movedTo } from '../store/transfer/moved-mark.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { CliError } from './cli-error.ts'
@@ -31,6 +32,8 @@ type Pending = 'migrate' | 'refuse'
 
 interface Opening {
   readonly pending: Pending
+  /** A server refuses a database that was moved to another one. */
+  readonly isServing?: boolean
   readonly lost?: LostSecrets
   readonly watch?: QueryWatch | undefined
   /** Count the requests to the file store. */
@@ -51,7 +54,7 @@ export class PendingMigrations extends CliError {
 /** Opens the database. An empty one gets its tables; if it is a file, it is copied before it is migrated. */
 export async function openStore(
   config: Config,
-  { pending: choice, lost = 'refuse', watch, meters }: Opening,
+  { pending: choice, isServing = false, lost = 'refuse', watch, meters }: Opening,
 ): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
@@ -60,6 +63,7 @@ export async function openStore(
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
+    if (isServing && !fresh) await refuseMoved(db, place)
     if (choice === 'refuse' && !fresh && pending.length > 0)
       throw new PendingMigrations(place, pending)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
@@ -74,6 +78,16 @@ export async function openStore(
     if (error instanceof CliError) throw error
     throw new CliError(place.refusalOf(error), 1)
   }
+}
+
+/** Both databases would have the same queue, schedules, messages and files: all would be done twice. */
+async function refuseMoved(db: Connection, { name }: DatabasePlace): Promise<void> {
+  const to = await movedTo(db)
+  if (to === undefined) return
+  throw new CliError(
+    `The database ${name} was moved to ${to}. Set PAGEMARK_DATABASE_URL to that one. To use this one again instead, run "pagemark move --undo".`,
+    1,
+  )
 }
 
 /** Otherwise a start between two tries of a restore would create a new installation, and end both. */

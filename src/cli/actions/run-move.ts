@@ -1,7 +1,11 @@
+import type { Connection } from '../../store/database/database.ts'
 import { createFilled, latestMigration, migrationState } from '../../store/database/migrate.ts'
 import { copyRows } from '../../store/transfer/copy-database.ts'
+import { markMoved, movedTo, unmarkMoved } from '../../store/transfer/moved-mark.ts'
+import type { Tally } from '../../store/transfer/read-tables.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
 import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { reasonOf } from '../file-reason.ts'
 import { databaseFault } from '../database-url.ts'
@@ -11,7 +15,7 @@ import { withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Copies this installation's database to an empty one on a server and compares the copy. */
+/** Copies this installation's database to an empty one on a server and compares the copy, which is used from then on. */
 export async function runMove(
   to: string,
   { config: readConfig, print, say }: Terminal,
@@ -20,10 +24,7 @@ export async function runMove(
   if (fault !== undefined) throw new CliError(`The value of --to ${fault}.`)
   const config = readConfig()
   // Anything that a running server writes meanwhile would be lost.
-  const unlock = lockStopped(
-    config,
-    `A Pagemark server is using ${config.DATA_DIR}. Stop it first.`,
-  )
+  const unlock = lockStopped(config, stopFirst(config))
   try {
     await withStore(config, async ({ place, folder }) => {
       const target = databasePlace(
@@ -31,40 +32,93 @@ export async function runMove(
         openDataFolder(config.DATA_DIR),
         '--to or PGPASSWORD',
       )
-      const [from, into] = [place.openPatient(), target.openPatient()]
-      try {
-        const others = await place.othersOn(from)
-        if (others.length > 0)
-          throw new CliError(
-            `Stop all other Pagemark processes first. ${place.name} is used by ${others.join(', ')}.`,
-          )
-        await target.check(into)
-        if (!(await migrationState(into)).fresh) {
-          throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
-        }
-        const tally = await createFilled(into, latestMigration(), (trx) => copyRows(from, trx))
-        for (const [table, { rows }] of Object.entries(tally)) {
-          if (rows > 0) print(`${table.padEnd(20)} ${String(rows).padStart(10)}`)
-        }
-        const keyFile = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
-        say(`All rows of ${place.name} are in ${target.name}, counted and compared.`)
-        say(
-          [
-            `Before the next start, set PAGEMARK_DATABASE_URL to the new database and PAGEMARK_SECRET_KEY_FILE to ${keyFile}.`,
-            'Without this key, passwords of pages, channels and second factors cannot be read.',
-            'Screenshots and other files of runs stay where they are.',
-          ].join('\n'),
-        )
-      } catch (error) {
-        if (error instanceof CliError) throw error
-        throw new CliError(`The database was not moved: ${messageOf(error, target)}`)
-      } finally {
-        await from.destroy()
-        await into.destroy()
+      for (const [table, { rows }] of Object.entries(await moved(place, target))) {
+        if (rows > 0) print(`${table.padEnd(20)} ${String(rows).padStart(10)}`)
       }
+      const keyFile = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
+      say(`All rows of ${place.name} are in ${target.name}, counted and compared.`)
+      say(
+        [
+          `Before the next start, set PAGEMARK_DATABASE_URL to the new database and PAGEMARK_SECRET_KEY_FILE to ${keyFile}.`,
+          'Without this key, passwords of pages, channels and second factors cannot be read.',
+          'Screenshots and other files of runs stay where they are.',
+          `No server starts on ${place.name} any more. If this was a rehearsal, run "pagemark move --undo".`,
+        ].join('\n'),
+      )
     })
   } finally {
     unlock()
+  }
+}
+
+/** Lets servers use this installation's database again after it was moved. */
+export async function runUndoMove({ config: readConfig, say }: Terminal): Promise<void> {
+  const config = readConfig()
+  const unlock = lockStopped(config, stopFirst(config))
+  try {
+    await withStore(config, async ({ db, place }) => {
+      const to = await movedTo(db)
+      if (to === undefined) throw new CliError(`The database ${place.name} was not moved.`)
+      await unmarkMoved(db)
+      say(`Servers may use ${place.name} again. It has nothing that was stored in ${to} since.`)
+      say(
+        `Start no server on ${to} any more: both would do the same work and remove each other’s files.`,
+      )
+    })
+  } finally {
+    unlock()
+  }
+}
+
+function stopFirst({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return `A Pagemark server is using ${DATA_DIR}. Stop it first.`
+}
+
+async function moved(place: DatabasePlace, target: DatabasePlace): Promise<Tally> {
+  const [from, into] = [place.openPatient(), target.openPatient()]
+  try {
+    const others = await place.othersOn(from)
+    if (others.length > 0)
+      throw new CliError(
+        `Stop all other Pagemark processes first. ${place.name} is used by ${others.join(', ')}.`,
+      )
+    await target.check(into)
+    if (!(await migrationState(into)).fresh) {
+      throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
+    }
+    return await copiedAndMarked({ from, into, to: target.name })
+  } catch (error) {
+    if (error instanceof CliError) throw error
+    throw new CliError(`The database was not moved: ${messageOf(error, target)}`)
+  } finally {
+    await from.destroy()
+    await into.destroy()
+  }
+}
+
+interface Copying {
+  readonly from: Connection
+  readonly into: Connection
+  /** Name of the target. */
+  readonly to: string
+}
+
+/** Marks the source before the copy is committed: at no time may servers use both. */
+async function copiedAndMarked({ from, into, to }: Copying): Promise<Tally> {
+  const before = await movedTo(from)
+  try {
+    return await createFilled(into, latestMigration(), async (trx) => {
+      const tally = await copyRows(from, trx)
+      // Of an earlier move.
+      await unmarkMoved(trx)
+      await markMoved(from, to)
+      return tally
+    })
+  } catch (error) {
+    // The copy may exist if the server did not say so.
+    const isEmpty = (await migrationState(into).catch(() => undefined))?.fresh === true
+    if (isEmpty && before === undefined) await unmarkMoved(from)
+    throw error
   }
 }
 

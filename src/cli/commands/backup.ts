@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark backup FOLDER`, `restore FOLDER` and `move --to URL`. */
+/** `pagemark backup FOLDER`, `restore FOLDER`, `move --to URL` and `move --undo`. */
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('backup')
@@ -26,12 +27,15 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .command('move')
     .description('copy the database to an empty one on a PostgreSQL server')
     // Every user of the machine can see arguments.
-    .requiredOption(
+    .option(
       '--to <url>',
       'target database: postgres://user@host:5432/database; its password is read from PGPASSWORD',
     )
-    .action(async ({ to }: { to: string }) => {
-      const { runMove } = await import('../actions/run-move.ts')
-      await runMove(to, terminal)
+    .option('--undo', 'let servers use the database again that was moved')
+    .action(async ({ to, undo }: { to?: string; undo?: true }) => {
+      if ((to === undefined) === (undo === undefined))
+        throw new CliError('Name the target with --to, or use --undo.')
+      const { runMove, runUndoMove } = await import('../actions/run-move.ts')
+      await (to === undefined ? runUndoMove(terminal) : runMove(to, terminal))
     })
 }
