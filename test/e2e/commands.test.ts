@@ -130,14 +130,14 @@ describe('pagemark user invite and reset-second-factor', () => {
   it.runIf(IN_RELEASE)('refuse mail without an address that links could lead to', async () => {
     const { env } = inFolder()
     const ended = await runProgram(['doctor'], {
-      env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:secret@127.0.0.1:1' },
+      env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:unspoken@127.0.0.1:1' },
     })
     expect(ended.code).toBe(1)
     expect(ended.stderr).toBe('Faults in: Email.\n')
     expect(ended.stdout).toContain(
       'PAGEMARK_SMTP_URL requires PAGEMARK_BASE_URL, which links in emails use.',
     )
-    expect(ended.stdout).not.toContain('secret')
+    expect(ended.stdout).not.toContain('unspoken')
   })
 })
 
