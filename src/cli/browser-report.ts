@@ -9,7 +9,7 @@ export interface BrowserReport {
   /** Null if no browser runs. */
   readonly cage: string | null
   /** It does not start, or the one that the operator has named is missing. */
-  readonly isFault: boolean
+  readonly isError: boolean
 }
 
 const ORIGINS: Readonly<Record<Browser['from'], string>> = {
@@ -26,9 +26,9 @@ export function browserReport(
   if (!readiness.ready) {
     const line = [where, readiness.reason].filter((part) => part !== '').join(': ')
     const isOptional = ['auto', 'off'].includes(config.BROWSER)
-    return { line, cage: null, isFault: readiness.browser !== null || !isOptional }
+    return { line, cage: null, isError: readiness.browser !== null || !isOptional }
   }
-  return { line: `${readiness.product}, ${where}`, cage: cageText(config), isFault: false }
+  return { line: `${readiness.product}, ${where}`, cage: cageText(config), isError: false }
 }
 
 function whereOf({ program, from }: Browser): string {

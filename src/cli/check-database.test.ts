@@ -19,7 +19,7 @@ async function linesAt(url: string, listen: string | undefined): Promise<string[
   const lines = await serverLines(db, { DATABASE_URL: url, DATABASE_LISTEN_URL: listen })
   await db.destroy()
   return lines.map(
-    ({ text, isFault }) => `${isFault ? 'Fault: ' : ''}${text.replaceAll(/\d+\.\d+/g, '15.0')}`,
+    ({ text, isError }) => `${isError ? 'Error: ' : ''}${text.replaceAll(/\d+\.\d+/g, '15.0')}`,
   )
 }
 
@@ -50,11 +50,11 @@ it('signals are said to arrive, or not', async () => {
   ])
   expect(await linesAt(pooler.url, other)).toEqual([
     pooled,
-    `Fault: No signal arrives through ${LISTEN}: it leads to another database or through a pooler.`,
+    `Error: No signal arrives through ${LISTEN}: it leads to another database or through a pooler.`,
   ])
   expect(await linesAt(pooler.url, 'postgres://ada@localhost:1/db')).toEqual([
     pooled,
-    `Fault: The database server at localhost:1 cannot be reached: it refuses connections. Start it or correct ${LISTEN}.`,
+    `Error: The database server at localhost:1 cannot be reached: it refuses connections. Start it or correct ${LISTEN}.`,
   ])
   pooler.close()
 })

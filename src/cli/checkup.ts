@@ -5,30 +5,30 @@ import { reasonOf } from './file-reason.ts'
 export interface Checked {
   readonly text: string
   /** It does not work as it is configured. */
-  readonly isFault: boolean
+  readonly isError: boolean
 }
 
 export function works(text: string): Checked {
-  return { text, isFault: false }
+  return { text, isError: false }
 }
 
 export function fails(text: string): Checked {
-  return { text, isFault: true }
+  return { text, isError: true }
 }
 
 export type Checkup = ReturnType<typeof createCheckup>
 
 const WIDTH = 11
 
-/** Prints what is found out about each part, and counts faults: one part that fails does not hide the others. */
+/** Prints what is found out about each part, and counts errors: one part that fails does not hide the others. */
 export function createCheckup(print: (line: string) => void) {
-  const faults = new Set<string>()
+  const errors = new Set<string>()
 
   function tell(part: string, lines: readonly Checked[], isFirst = true): void {
-    for (const [index, { text, isFault }] of lines.entries()) {
+    for (const [index, { text, isError }] of lines.entries()) {
       const name = isFirst && index === 0 ? part : ''
-      print(`${name.padEnd(WIDTH)}${isFault ? 'Fault: ' : ''}${text}`)
-      if (isFault) faults.add(part)
+      print(`${name.padEnd(WIDTH)}${isError ? 'Error: ' : ''}${text}`)
+      if (isError) errors.add(part)
     }
   }
 
@@ -36,7 +36,7 @@ export function createCheckup(print: (line: string) => void) {
     tell,
     /** Further lines of the part that was told last. */
     add: (part: string, lines: readonly Checked[]) => tell(part, lines, false),
-    /** Undefined if the check fails, which is told as a fault. */
+    /** Undefined if the check fails, which is told as an error. */
     async check<Done>(
       part: string,
       check: () => Done | Promise<Done>,
@@ -49,9 +49,9 @@ export function createCheckup(print: (line: string) => void) {
         return undefined
       }
     },
-    /** @throws {CliError} if there is a fault, for the exit code */
+    /** @throws {CliError} if there is one, for the exit code */
     end(): void {
-      if (faults.size > 0) throw new CliError(`Faults in: ${[...faults].join(', ')}.`, 1)
+      if (errors.size > 0) throw new CliError(`Errors in: ${[...errors].join(', ')}.`, 1)
     },
   }
 }

@@ -133,7 +133,7 @@ describe('pagemark user invite and reset-second-factor', () => {
       env: { ...env, PAGEMARK_SMTP_URL: 'smtp://ada:unspoken@127.0.0.1:1' },
     })
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toBe('Faults in: Email.\n')
+    expect(ended.stderr).toBe('Errors in: Email.\n')
     expect(ended.stdout).toContain(
       'PAGEMARK_SMTP_URL requires PAGEMARK_BASE_URL, which links in emails use.',
     )

@@ -48,17 +48,17 @@ it.each([
   await using place = await atStore()
   const grant: S3Fault = (to) => void to.writeHead(200, { etag: '"any"' }).end(LISTED)
   place.failing.push(...Array.from({ length: granted }, () => grant), 403)
-  await expect(runDoctor(place.terminal)).rejects.toThrow('Faults in: Files.')
+  await expect(runDoctor(place.terminal)).rejects.toThrow('Errors in: Files.')
   const line = place.printed.find((printed) => printed.startsWith('Files'))
   expect(line).toBe(
-    `Files      Fault: The file store at ${place.endpoint} answers ${method} with 403 SlowDown.`,
+    `Files      Error: The file store at ${place.endpoint} answers ${method} with 403 SlowDown.`,
   )
 })
 
 /** What it says about each part, without the parts that do not fail. */
-async function faultsOf({ terminal, printed }: Installation): Promise<string[]> {
+async function errorsOf({ terminal, printed }: Installation): Promise<string[]> {
   await runDoctor(terminal).catch((error: unknown) => void printed.push(String(error)))
-  return printed.filter((line) => line.includes('Fault'))
+  return printed.filter((line) => line.includes('Error'))
 }
 
 it('checks the other parts too if the database cannot be used', async () => {
@@ -71,11 +71,11 @@ it('checks the other parts too if the database cannot be used', async () => {
     join(place.folder, 'pagemark.db'),
     'no database, and longer than its header'.repeat(9),
   )
-  expect(await faultsOf(place)).toEqual([
-    `Database   Fault: The database in ${place.folder} cannot be used: pagemark.db is not a database.`,
-    expect.stringContaining('Email      Fault: 127.0.0.1:1 rejects the sign-in: '),
-    'Browser    Fault: There is no program at /nowhere/chromium.',
-    'CliError: Faults in: Database, Email, Browser.',
+  expect(await errorsOf(place)).toEqual([
+    `Database   Error: The database in ${place.folder} cannot be used: pagemark.db is not a database.`,
+    expect.stringContaining('Email      Error: 127.0.0.1:1 rejects the sign-in: '),
+    'Browser    Error: There is no program at /nowhere/chromium.',
+    'CliError: Errors in: Database, Email, Browser.',
   ])
 })
 
@@ -85,13 +85,13 @@ it('names the folder of files, not the database, if the files cannot be used', a
   const blobs = join(place.folder, 'blobs')
   rmSync(blobs, { recursive: true })
   symlinkSync('blobs', blobs)
-  expect(await faultsOf(place)).toEqual([
-    expect.stringContaining(`Files      Fault: The folder of files ${blobs} cannot be used: `),
-    'CliError: Faults in: Files.',
+  expect(await errorsOf(place)).toEqual([
+    expect.stringContaining(`Files      Error: The folder of files ${blobs} cannot be used: `),
+    'CliError: Errors in: Files.',
   ])
   await expect(place.open()).rejects.toThrow(`The folder of files ${blobs} cannot be used: `)
 })
 
-it('has no fault if no browser and no email are set up', async () => {
-  expect(await faultsOf(installation({ PAGEMARK_BROWSER: 'off' }))).toEqual([])
+it('has no error if no browser and no email are set up', async () => {
+  expect(await errorsOf(installation({ PAGEMARK_BROWSER: 'off' }))).toEqual([])
 })

@@ -117,7 +117,7 @@ async function checkFiles({ settings, folder }: Installation, checkup: Checkup):
     'Files',
     async () => await filesLine(await openBlobs(BLOB_URL, folder)),
   )
-  if (line && (BLOB_URL !== undefined || line.isFault)) checkup.tell('Files', [line])
+  if (line && (BLOB_URL !== undefined || line.isError)) checkup.tell('Files', [line])
 }
 
 function sealedLine(key: string, settings: Config, folder: DataFolder): Checked {
@@ -132,8 +132,8 @@ async function browserLines(config: Config, signal: AbortSignal): Promise<Checke
   try {
     const readiness = await lab.prepare()
     signal.throwIfAborted()
-    const { line, cage, isFault } = browserReport(readiness, config)
-    return [{ text: line, isFault }, ...(cage === null ? [] : [works(cage)])]
+    const { line, cage, isError } = browserReport(readiness, config)
+    return [{ text: line, isError }, ...(cage === null ? [] : [works(cage)])]
   } finally {
     await lab.close()
   }
