@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { crawlQueue, siteDraft } from '../../test/support/site-audits.ts'
-import { openTestStore } from '../../test/support/store.ts'
+import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
 import { createCrawlQueue } from './crawl-queue.ts'
 
@@ -123,6 +123,67 @@ describe('queued crawls', () => {
     expect((await siteAudits.crawl(owner, site.id))?.crawls).toBe(2)
   })
 })
+
+describe('the time of a crawl', () => {
+  const HOUR = 60 * 60_000
+
+  it('is not spent while it waits for its turn, and is paused then', async () => {
+    await using test = await openTestStore()
+    const { queue, token, act, heldAt } = await claimedCrawl(test)
+    const age = () =>
+      test.db
+        .updateTable('crawls')
+        .set({ held_at: Date.now() - HOUR })
+        .execute()
+    await age()
+    await queue.giveBack(token)
+    expect(await heldAt()).toBeNull()
+    // As an earlier version left it.
+    await age()
+    await act('pause')
+    await act('resume')
+    const claimed = await queue.claim('w')
+    expect(claimed?.spentMs).toBeGreaterThanOrEqual(HOUR)
+    expect(claimed?.spentMs).toBeLessThan(1.5 * HOUR)
+  })
+
+  it('is not spent while it waits after an error, or after its end', async () => {
+    await using test = await openTestStore()
+    const { queue, token, act, heldAt } = await claimedCrawl(test)
+    await queue.retry(token)
+    expect(await heldAt()).toBeNull()
+    await act('pause')
+    await act('resume')
+    const again = await queue.claim('w')
+    await queue.fail(again?.token ?? '', { code: 'unreachable', message: 'It does not answer.' })
+    expect(await heldAt()).toBeNull()
+  })
+
+  it('is spent under a worker that was lost, until its lease ended', async () => {
+    await using test = await openTestStore()
+    const { queue } = await claimedCrawl(test)
+    const times = { held_at: Date.now() - 3 * HOUR, lease_until: Date.now() - 2 * HOUR }
+    await test.db.updateTable('crawls').set(times).execute()
+    const claimed = await queue.claim('w')
+    expect(claimed?.spentMs).toBe(HOUR)
+  })
+})
+
+/** A crawl under a worker, its queue, and what its owner does to it. */
+async function claimedCrawl(test: TestStore) {
+  const owner = await test.owner()
+  const site = await test.store.siteAudits.create(owner, siteDraft())
+  const queue = crawlQueue(test)
+  const token = (await queue.claim('w'))?.token ?? ''
+  return {
+    queue,
+    token,
+    heldAt: async () =>
+      (await test.db.selectFrom('crawls').select('held_at').executeTakeFirst())?.held_at,
+    act: (act: 'pause' | 'resume') =>
+      test.store.crawls.act(owner, { siteAuditId: site.id, number: 1, act }),
+  }
+}
 
 describe('a crawl', () => {
   it('loses its lease when paused, and can be claimed again when resumed', async () => {

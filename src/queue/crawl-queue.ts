@@ -4,6 +4,7 @@ import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
+import { spentBy } from '../store/sites/crawl-row.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
 import { takeBackAttempt } from '../store/sites/crawl-samples.ts'
@@ -63,9 +64,9 @@ export function createCrawlQueue(
 ) {
   const leases = createLeases(db, 'crawls', {
     leaseMs,
-    afterBreak: ({ attempt }, now) =>
+    afterBreak: ({ attempt }, runAfter) =>
       attempt < MAX_ATTEMPTS
-        ? { ...WAITING, run_after: now }
+        ? (trx, token) => putBack(trx, token, { runAfter, isTried: true })
         : (trx, token) => fail(trx, token, CRASHED),
     delayMs: ({ attempt }) => RETRY_DELAY_MS * attempt,
   })
@@ -82,32 +83,39 @@ export function createCrawlQueue(
     return true
   }
 
-  /** Puts it back at the end of the queue without counting an attempt. */
-  async function putBack(trx: Connection, token: string, delayMs = 0): Promise<string | undefined> {
-    const now = await clock(trx)
+  async function putBack(
+    trx: Connection,
+    token: string,
+    { runAfter, isTried }: { readonly runAfter: number; readonly isTried: boolean },
+  ): Promise<boolean> {
     const row = await held(trx, token)
-    if (!row) return undefined
-    const spent_ms = spentAt(row, now)
-    const attempt = row.attempt - 1
-    const change = { ...WAITING, attempt, spent_ms, run_after: now + delayMs }
-    return (await leases.write(token, change, trx)) ? row.id : undefined
+    if (!row) return false
+    const spent_ms = spentBy(row, await clock(trx))
+    const attempt = isTried ? row.attempt : row.attempt - 1
+    const change = { ...WAITING, held_at: null, attempt, spent_ms, run_after: runAfter }
+    return await leases.write(token, change, trx)
+  }
+
+  /** Counts no attempt of the page that is being loaded in a browser, either. */
+  async function release(trx: Connection, token: string, runAfter: number): Promise<boolean> {
+    const row = await held(trx, token)
+    if (row) await takeBackAttempt(trx, row.id)
+    return await putBack(trx, token, { runAfter, isTried: false })
   }
 
   return {
     ...leases.ofHolder,
-    /** Its turn is over. */
+
+    /** Its turn is over: puts it back at the end of the queue without counting an attempt. */
     async giveBack(token: string): Promise<boolean> {
-      return await writing(db, async (trx) => (await putBack(trx, token)) !== undefined)
+      return await writing(db, async (trx) => {
+        return await putBack(trx, token, { runAfter: await clock(trx), isTried: false })
+      })
     },
 
-    /** The worker ends, or cannot go on; counts no attempt of the page that is being loaded in a browser, either. */
-    async release(token: string, delayMs?: number): Promise<boolean> {
-      return await writing(db, async (trx) => {
-        const id = await putBack(trx, token, delayMs)
-        if (id === undefined) return false
-        await takeBackAttempt(trx, id)
-        return true
-      })
+    /** The worker ends, or cannot go on. */
+    async release(token: string, delayMs = 0): Promise<boolean> {
+      return await writing(db, async (trx) => release(trx, token, (await clock(trx)) + delayMs))
     },
 
     /** Extends the lease. */
@@ -161,17 +169,13 @@ export function createCrawlQueue(
 
 function failedColumns({ code, message }: CrawlError) {
   const error = { error_code: code, error_message: message }
-  return { ...UNHELD, status: 'failed', memo: null, ...error } as const
-}
-
-function spentAt({ spent_ms, held_at }: Pick<CrawlRow, 'spent_ms' | 'held_at'>, now: number) {
-  return spent_ms + (held_at === null ? 0 : Math.max(0, now - held_at))
+  return { ...UNHELD, held_at: null, status: 'failed', memo: null, ...error } as const
 }
 
 async function held(trx: Connection, token: string) {
   return await trx
     .selectFrom('crawls')
-    .select(['id', 'attempt', 'spent_ms', 'held_at'])
+    .select(['id', 'attempt', 'status', 'spent_ms', 'held_at', 'lease_until'])
     .where('lease_token', '=', token)
     .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { currentTrace } from '../database/run-trace.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { CrawlStatus } from '../tables/site-tables.ts'
 import { siteOf } from './site.ts'
-import type { SiteAuditRow } from './site-audit-row.ts'
+import type { CrawlRow, SiteAuditRow } from './site-audit-row.ts'
 
 /** Maximum number of queued, running and paused crawls of one user. */
 const MOST_OPEN = 3
@@ -96,3 +96,16 @@ export async function endCrawlsOf(
 export const PAUSED = { ...UNHELD, status: 'paused' } as const
 export const QUEUED = { ...UNHELD, status: 'queued' } as const
 export const CANCELLED = { ...UNHELD, status: 'cancelled', memo: null } as const
+
+/**
+ * Milliseconds that a crawl has spent under workers. One that was lost may have worked until its lease ended. A waiting
+ * crawl spends nothing, although an earlier version left it the time at which a worker took it.
+ */
+export function spentBy(
+  row: Pick<CrawlRow, 'status' | 'spent_ms' | 'held_at' | 'lease_until'>,
+  now: number,
+): number {
+  const { status, spent_ms, held_at, lease_until } = row
+  if (status !== 'running' || held_at === null) return spent_ms
+  return spent_ms + Math.max(0, Math.min(now, lease_until ?? now) - held_at)
+}

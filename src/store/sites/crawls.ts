@@ -4,7 +4,7 @@ import type { Actor, Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import type { Page, PageQuery } from '../database/page.ts'
-import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
+import { CANCELLED, OPEN, PAUSED, QUEUED, spentBy } from './crawl-row.ts'
 import type { TemplateResult } from '../../report/site/site-results.ts'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { CrawlComparison } from './compare-crawls.ts'
@@ -249,7 +249,7 @@ async function lockedRow(trx: Connection, id: string): Promise<CrawlRow | undefi
 function changeOf(row: CrawlRow, act: CrawlAct, now: number) {
   const isOpen = OPEN.some((status) => status === row.status)
   if (!isOpen) return undefined
-  const spent_ms = row.spent_ms + (row.held_at === null ? 0 : Math.max(0, now - row.held_at))
+  const spent_ms = spentBy(row, now)
   if (act === 'cancel') return { ...CANCELLED, spent_ms, ended_at: now }
   if (act === 'pause') return row.status === 'paused' ? undefined : { ...PAUSED, spent_ms }
   return row.status === 'paused' ? { ...QUEUED, run_after: now } : undefined
