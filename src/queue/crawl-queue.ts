@@ -69,6 +69,10 @@ export function createCrawlQueue(
         ? (trx, token) => putBack(trx, token, { runAfter, isTried: true })
         : (trx, token) => fail(trx, token, CRASHED),
     delayMs: ({ attempt }) => RETRY_DELAY_MS * attempt,
+    afterRelease:
+      ({ now, delayMs }) =>
+      (trx, token) =>
+        release(trx, token, now + delayMs),
   })
 
   /** Ends it, and tells those who watch the site. */
@@ -96,7 +100,7 @@ export function createCrawlQueue(
     return await leases.write(token, change, trx)
   }
 
-  /** Counts no attempt of the page that is being loaded in a browser, either. */
+  /** The worker ends, or cannot go on; counts no attempt of the page that is being loaded in a browser, either. */
   async function release(trx: Connection, token: string, runAfter: number): Promise<boolean> {
     const row = await held(trx, token)
     if (row) await takeBackAttempt(trx, row.id)
@@ -111,11 +115,6 @@ export function createCrawlQueue(
       return await writing(db, async (trx) => {
         return await putBack(trx, token, { runAfter: await clock(trx), isTried: false })
       })
-    },
-
-    /** The worker ends, or cannot go on. */
-    async release(token: string, delayMs = 0): Promise<boolean> {
-      return await writing(db, async (trx) => release(trx, token, (await clock(trx)) + delayMs))
     },
 
     /** Extends the lease. */

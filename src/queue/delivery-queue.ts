@@ -59,7 +59,10 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
       isLastTry(attempt)
         ? { ...WAITING, status: 'dead', tried_at: now }
         : { ...WAITING, next_at: now + retryDelay(attempt, random()), tried_at: now },
-    afterRelease: (now) => ({ tried_at: now }),
+    afterRelease: ({ now, delayMs }) => ({
+      tried_at: now,
+      ...(delayMs > 0 && { next_at: now + delayMs }),
+    }),
   })
 
   return {

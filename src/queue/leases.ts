@@ -18,18 +18,23 @@ type Change =
 /** How often it was claimed. */
 type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>
 
-/** Ends a held job, with all that follows from its end. False if this token no longer holds it. */
-type GivingUp = (trx: Connection, token: string) => Promise<boolean>
+/** Changes a held job, with all that follows from that. False if this token no longer holds it. */
+type Changing = (trx: Connection, token: string) => Promise<boolean>
 
 export interface LeaseRules {
   /** How long a worker may be silent before its job is given to another. */
   readonly leaseMs: number
   /** The next state of an unfinished job: `WAITING` again, or a final one, unless that is more than a change of its row. */
-  readonly afterBreak: (tried: Tried, now: number) => Change | GivingUp
+  readonly afterBreak: (tried: Tried, now: number) => Change | Changing
   /** Whether it failed on a worker, or the worker fell silent: the cause may be temporary. */
   readonly delayMs?: (tried: Tried) => number
-  /** What else changes when a worker puts a job back. */
-  readonly afterRelease?: (now: number) => Change
+  /** What else changes when a worker puts a job back, to be claimed after this time: at once if it is 0. */
+  readonly afterRelease: (times: Times) => Change | Changing
+}
+
+interface Times {
+  readonly now: number
+  readonly delayMs: number
 }
 
 /** Columns of a job that no worker holds. */
@@ -86,12 +91,13 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
         return await write(token, { lease_until: (await clock(db)) + leaseMs })
       },
 
-      /** Returns an unfinished job for another worker: at once, and not counted as an attempt. */
-      async release(token: string): Promise<boolean> {
+      /** Returns an unfinished job for another worker: at once or after this time, and not counted as an attempt. */
+      async release(token: string, delay = 0): Promise<boolean> {
         const row = await held(token)
         if (!row) return false
-        const also = afterRelease?.(await clock(db))
-        return await write(token, { ...WAITING, attempt: row.attempt - 1, ...also })
+        const next = afterRelease({ now: await clock(db), delayMs: delay })
+        if (typeof next === 'function') return await writing(db, (trx) => next(trx, token))
+        return await write(token, { ...WAITING, attempt: row.attempt - 1, ...next })
       },
 
       /** It failed (our fault): retried, or failed for good. */

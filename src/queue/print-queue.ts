@@ -39,7 +39,12 @@ interface Needs {
 
 /** Queued and running PDF exports: claimed, leased, retried and given up like runs. */
 export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
-  const leases = createLeases(db, 'pdf_exports', { leaseMs, afterBreak })
+  const leases = createLeases(db, 'pdf_exports', {
+    leaseMs,
+    afterBreak,
+    // By it they are in order; one that a worker without a browser leaves to others keeps its place.
+    afterRelease: ({ now, delayMs }) => (delayMs > 0 ? { asked_at: now + delayMs } : {}),
+  })
 
   return {
     ...leases.ofHolder,

@@ -41,7 +41,12 @@ export function createReadingQueue(
   db: Connection,
   { leaseMs, siteConcurrency, seals }: ReadingOptions,
 ) {
-  const leases = createLeases(db, 'sitemap_readings', { leaseMs, afterBreak, delayMs })
+  const leases = createLeases(db, 'sitemap_readings', {
+    leaseMs,
+    afterBreak,
+    delayMs,
+    afterRelease: (times) => ({ run_after: times.now + times.delayMs }),
+  })
 
   return {
     ...leases.ofHolder,

@@ -5,8 +5,8 @@ import { onceAvailable } from './once-available.ts'
 /** A worker's reports to the queue about a job that it holds. They return false if another worker has the job. */
 interface JobQueue {
   heartbeat(token: string): Promise<boolean>
-  /** @param delayMs time after which another worker may take it, where it matters */
-  release(token: string, delayMs?: number): Promise<boolean>
+  /** @param delayMs time after which another worker may take it */
+  release(token: string, delayMs: number): Promise<boolean>
   retry(token: string): Promise<boolean>
 }
 
@@ -81,7 +81,7 @@ async function hold<Outcome>(
     const working = Promise.allSettled([work({ signal: stop.signal, told })])
     const ending = await Promise.race([working, broken.promise])
     if (ending === 'lost') log.info({ [kind]: id }, `The ${kind} belongs to another worker.`)
-    else if (ending === 'put back') await queue.release(token)
+    else if (ending === 'put back') await queue.release(token, 0)
     else if (ending === 'too long') await queue.retry(token)
     else if (ending[0].status === 'fulfilled') {
       const outcome = ending[0].value

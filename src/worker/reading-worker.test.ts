@@ -104,3 +104,23 @@ it('puts back what goes on when it is stopped', async () => {
   await working.worker.stop(0)
   expect(await reading.read()).toMatchObject({ status: 'queued' })
 })
+
+it('leaves one alone for a while that this machine cannot read', async () => {
+  await using test = await openTestStore()
+  await asked(test)
+  let begun = 0
+  const { worker, errors } = workerOn(test, async () => {
+    begun += 1
+    // Without that, one that begins again at once would block this test.
+    await setTimeout(5)
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  })
+  const rows = () => test.db.selectFrom('sitemap_readings').select(['status', 'attempt']).execute()
+  await eventually(async () => {
+    expect(errors).not.toEqual([])
+    expect(await rows()).toEqual([{ status: 'queued', attempt: 0 }])
+  })
+  worker.wake()
+  await worker.stop(10_000)
+  expect(begun).toBe(1)
+})
