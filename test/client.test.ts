@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPagemark, type Pagemark, PagemarkError } from '../src/client/pagemark.ts'
 import { OPERATIONS } from '../src/web/api/openapi-operations.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -56,6 +56,21 @@ describe('an audit', () => {
     const report = await pagemark.audit('https://gone.example/')
     expect([report.status, report.results]).toEqual(['failed', null])
     expect(report.error?.code).toBeDefined()
+  })
+
+  it('is waited for no longer if the clock is put back meanwhile', async () => {
+    await using slow = await startApi()
+    const client = createPagemark({ server: slow.address, key: (await slow.user()).secret })
+    const asked = client.audit('https://www.library.example/', {
+      wait: 1,
+      signal: AbortSignal.timeout(10_000),
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    try {
+      expect((await asked).status).toBe('queued')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('that takes longer than one may wait goes on', async () => {

@@ -47,7 +47,6 @@ export async function auditPages(
     audit: (request, run) => engine.audit(request, run),
     name: 'bench',
     concurrency: urls.length,
-    now: Date.now,
     random: Math.random,
     log: {
       info: () => undefined,

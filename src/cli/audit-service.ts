@@ -107,7 +107,6 @@ export function startAuditService(
       return await fitOutcome(await engine.audit(request, { ...run, onStage }))
     },
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
-    now: Date.now,
     onWritten: (reportId) => signals.tell(`report ${reportId}`),
   })
   const pdfExports = createPrintWorker({

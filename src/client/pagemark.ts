@@ -65,7 +65,7 @@ export function createPagemark({ server, key, ...options }: PagemarkOptions) {
       url: string,
       { wait = 300, signal, ...fields }: AuditFields & AuditWait = {},
     ): Promise<Report> {
-      const end = Date.now() + wait * 1000
+      const end = performance.now() + wait * 1000
       const stop = signal ? { signal } : {}
       const { data } = await api.POST('/api/v1/reports', {
         body: { url, ...fields },
@@ -74,8 +74,8 @@ export function createPagemark({ server, key, ...options }: PagemarkOptions) {
       })
       const { id } = dataOf(data)
       let report = await this.report(id, stop)
-      while (!hasEnded(report) && Date.now() < end) {
-        await setTimeout(Math.min(BETWEEN_LOOKS_MS, end - Date.now()), undefined, stop)
+      while (!hasEnded(report) && performance.now() < end) {
+        await setTimeout(Math.min(BETWEEN_LOOKS_MS, end - performance.now()), undefined, stop)
         report = await this.report(id, stop)
       }
       return report

@@ -30,7 +30,7 @@ export function startProbing(needs: ProbingNeeds): Probing {
   const { session, analysis, page, document, signal, ownAgent } = needs
   const answers = new Map<Probe, ReadProbe>()
   const soFar = () => answers.values().toArray()
-  const end = Date.now() + DEADLINE_MS
+  const end = performance.now() + DEADLINE_MS
 
   /** A body that only this response needs is parsed at once and not kept. */
   async function take(result: ProbeResult): Promise<void> {
@@ -53,7 +53,7 @@ export function startProbing(needs: ProbingNeeds): Probing {
       for (const probe of probes) answers.set(probe, { probe, status: 'late' })
       const reading: Promise<void>[] = []
       await captureProbes(session, probes, {
-        deadlineMs: Math.max(0, end - Date.now()),
+        deadlineMs: Math.max(0, end - performance.now()),
         signal,
         onResult: (result) => {
           const taken = take(result)

@@ -19,13 +19,13 @@ export function auditsOfServer(pagemark: Pagemark): Pick<ReportSource, 'audit' |
   const { api } = pagemark
   return {
     async audit(url, { wait, signal, ...fields }) {
-      const end = Date.now() + wait * 1000
+      const end = performance.now() + wait * 1000
       const stop = signal ? { signal } : {}
       const key = randomUUID()
       const begin = async () =>
         await api.POST('/api/v1/reports', {
           body: { url, ...fields },
-          headers: { ...preferWait((end - Date.now()) / 1000), 'Idempotency-Key': key },
+          headers: { ...preferWait((end - performance.now()) / 1000), 'Idempotency-Key': key },
           ...stop,
         })
       const { data } = await twice(begin, stop)
@@ -33,8 +33,8 @@ export function auditsOfServer(pagemark: Pagemark): Pick<ReportSource, 'audit' |
       const { id } = data.data
       return await stored(`The report was stored as ${id}, and its page is audited.`, async () => {
         let report = await pagemark.report(id, stop)
-        while (isOpen(report) && Date.now() < end) {
-          await sleep(Math.min(BETWEEN_LOOKS_MS, end - Date.now()), undefined, stop)
+        while (isOpen(report) && performance.now() < end) {
+          await sleep(Math.min(BETWEEN_LOOKS_MS, end - performance.now()), undefined, stop)
           report = await pagemark.report(id, stop)
         }
         return report

@@ -43,7 +43,6 @@ async function workerWith({ queue, artifacts, audit: auditing = auditAtOnce, ...
     name: 'test',
     concurrency: 1,
     pollMs: LATER,
-    now: Date.now,
     random: () => 0.5,
     ...times,
     log: { info: () => undefined, error: (_, message) => errors.push(message) },

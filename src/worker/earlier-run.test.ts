@@ -30,7 +30,6 @@ it('an audit is given the environment of the latest completed run', async () => 
     concurrency: 1,
     pollMs: 5,
     heartbeatMs: 1000,
-    now: Date.now,
     random: () => 0.5,
     log: { info: () => undefined, error: () => undefined },
   })
@@ -65,7 +64,6 @@ it('a run is audited though the results of the one before cannot be read', async
     concurrency: 1,
     pollMs: 5,
     heartbeatMs: 1000,
-    now: Date.now,
     random: () => 0.5,
     log: { info: () => undefined, error: (_, message) => errors.push(message) },
   })

@@ -11,7 +11,6 @@ export interface RunSettings {
   readonly log: Log
   /** Called each time that something of a report's run has been written. */
   readonly onWritten: (reportId: string) => void
-  readonly now: () => number
   readonly heartbeatMs: number
   readonly runLimitMs: number
   /** Between two tries to write the result of a run. */

@@ -2,7 +2,6 @@ import type { ProgressStep } from '../queue/queue.ts'
 
 export interface ProgressWriterOptions {
   readonly write: (step: ProgressStep) => Promise<void>
-  readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
@@ -28,7 +27,7 @@ export function createProgressWriter(options: ProgressWriterOptions): ProgressWr
     const step = latest
     if (!step) return
     latest = undefined
-    writtenAt = options.now()
+    writtenAt = performance.now()
     writing = writing.then(() => options.write(step)).catch(options.onError)
   }
 
@@ -36,7 +35,7 @@ export function createProgressWriter(options: ProgressWriterOptions): ProgressWr
     tell(step) {
       if (closed) return
       latest = step
-      timer ??= setTimeout(write, Math.max(0, writtenAt + INTERVAL_MS - options.now()))
+      timer ??= setTimeout(write, Math.max(0, writtenAt + INTERVAL_MS - performance.now()))
     },
     async close() {
       closed = true

@@ -32,7 +32,7 @@ export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
 
 async function work(held: HeldAudit, settings: RunSettings): Promise<void> {
   const { claimed, breakOff } = held
-  const { queue, log, now } = settings
+  const { queue, log } = settings
   const stopAudit = new AbortController()
   const whileHeld: WhileHeld = (isHeld) => {
     if (!isHeld) breakOff('lost')
@@ -43,11 +43,9 @@ async function work(held: HeldAudit, settings: RunSettings): Promise<void> {
   const limit = startTimeLimit({
     milliseconds: settings.runLimitMs * shareOf(claimed.request),
     onOver: () => breakOff('too long'),
-    now,
   })
   const progress = createProgressWriter({
     write: async (step) => whileHeld(await queue.progress(claimed.token, step)),
-    now,
     onError: (error) => log.error({ error, run: claimed.id }, 'Progress could not be written.'),
   })
 

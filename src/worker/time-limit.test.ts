@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 function limitOf(milliseconds: number) {
   const onOver = vi.fn<() => void>()
-  return { onOver, limit: startTimeLimit({ milliseconds, onOver, now: Date.now }) }
+  return { onOver, limit: startTimeLimit({ milliseconds, onOver }) }
 }
 
 it('expires after its time', () => {
@@ -31,6 +31,20 @@ it('leaves the time out in which it was stopped, however often that is said', ()
   vi.advanceTimersByTime(1)
   expect(onOver).toHaveBeenCalledOnce()
 })
+
+it.each([600_000, -600_000, 30 * 86_400_000])(
+  'is not changed by a clock that jumps by %d milliseconds',
+  (jump) => {
+    const { onOver, limit } = limitOf(100)
+    vi.setSystemTime(Date.now() + jump)
+    limit.pause()
+    limit.resume()
+    vi.advanceTimersByTime(99)
+    expect(onOver).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onOver).toHaveBeenCalledOnce()
+  },
+)
 
 it('says nothing once it has ended', () => {
   const { onOver, limit } = limitOf(100)

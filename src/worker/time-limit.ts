@@ -9,13 +9,11 @@ export interface TimeLimit {
 export interface TimeLimitOptions {
   readonly milliseconds: number
   readonly onOver: () => void
-  /** Milliseconds; only differences matter. */
-  readonly now: () => number
 }
 
-export function startTimeLimit({ milliseconds, onOver, now }: TimeLimitOptions): TimeLimit {
+export function startTimeLimit({ milliseconds, onOver }: TimeLimitOptions): TimeLimit {
   let left = milliseconds
-  let since = now()
+  let since = performance.now()
   let timer: NodeJS.Timeout | undefined = setTimeout(onOver, left)
   let ended = false
 
@@ -24,11 +22,11 @@ export function startTimeLimit({ milliseconds, onOver, now }: TimeLimitOptions):
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      left -= now() - since
+      left -= performance.now() - since
     },
     resume() {
       if (timer !== undefined || ended) return
-      since = now()
+      since = performance.now()
       timer = setTimeout(onOver, Math.max(0, left))
     },
     end() {

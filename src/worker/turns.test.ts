@@ -23,7 +23,6 @@ it('a user with one run gets the next free slot, even if another has hundreds qu
     name: 'test',
     concurrency: 2,
     log: { info: () => undefined, error: () => undefined },
-    now: Date.now,
     random: () => 0.5,
   })
   try {

@@ -29,7 +29,6 @@ function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions>
     concurrency: 2,
     pollMs: LATER,
     heartbeatMs: 20,
-    now: Date.now,
     random: () => 0.5,
     log: { info: (...line) => infos.push(line), error: (_, message) => errors.push(message) },
     ...options,

@@ -13,8 +13,6 @@ export interface WorkerOptions {
   /** Concurrent runs. */
   readonly concurrency: number
   readonly log: Log
-  /** Milliseconds since 1970; only differences matter. */
-  readonly now: () => number
   /** From 0 up to 1. */
   readonly random: () => number
   /** Polling interval of the queue while nothing wakes the worker. */

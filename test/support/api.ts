@@ -278,7 +278,6 @@ function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
     name: 'test',
     concurrency: 1,
     log: { info: () => undefined, error: () => undefined },
-    now: () => performance.now(),
     random: () => 0.5,
     pollMs: 50,
   })

@@ -32,7 +32,6 @@ const worker = createWorker({
   queue,
   artifacts,
   concurrency: 4,
-  now: Date.now,
   async audit({ target }, { onStage, onProgress }) {
     console.log(`run ${target.url}`)
     onProgress('page', 1, 2)
