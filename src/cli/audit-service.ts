@@ -29,6 +29,7 @@ import type { Meters } from './meters.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
+import { reportBroken } from './report-broken.ts'
 import type { WorkTraces } from './start-traces.ts'
 
 /** The auditing half of a server. */
@@ -86,16 +87,17 @@ export function startAuditService(
   })
   const limits = queueLimits(config, settings)
   const watching = alertRules({ mostLoads: config.WATCH_LOADS })
+  const onBroken = reportBroken(log)
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,
-    queue: createReadingQueue(db, { ...limits, seals }),
+    queue: createReadingQueue(db, { ...limits, seals, onBroken }),
     readSitemaps: (request, options) => engine.readSitemaps(request, options),
   })
   const worker = createWorker({
     ...own,
     queue: traces.queue(
-      measureQueue(createQueue(db, limits, { seals, watching }), {
+      measureQueue(createQueue(db, limits, { seals, watching, onBroken }), {
         meters,
         log,
         now: () => performance.now(),
@@ -111,13 +113,13 @@ export function startAuditService(
   })
   const pdfExports = createPrintWorker({
     ...own,
-    queue: createPrintQueue(db, { ...limits, blobs }),
+    queue: createPrintQueue(db, { ...limits, blobs, onBroken }),
     print: (order) => lab.print(order),
   })
   const announced = announce(lab, { config, log })
   const crawls = createCrawlWorker({
     ...own,
-    queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching })),
+    queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching, onBroken })),
     crawl: traces.crawls.crawl(
       inCloseHeap(
         crawlHeld({

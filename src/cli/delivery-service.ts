@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import { openPost } from './open-post.ts'
 import type { OpenStore } from './open-store.ts'
+import { reportBroken } from './report-broken.ts'
 import { sendDelivery } from './send-delivery.ts'
 
 interface DeliveryNeeds {
@@ -29,7 +30,12 @@ export async function startDeliveryService(
     name: `${hostname()}:${process.pid}`,
     log,
     random: Math.random,
-    queue: createDeliveryQueue(db, { leaseMs, seals, random: Math.random }),
+    queue: createDeliveryQueue(db, {
+      leaseMs,
+      seals,
+      random: Math.random,
+      onBroken: reportBroken(log),
+    }),
     send: (delivery, signal) => sendDelivery(delivery, needs, signal),
     onDisabled: (channel) => {
       log.info({ channel: channel.id, reason: channel.reason }, 'a channel was disabled')

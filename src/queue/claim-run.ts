@@ -5,6 +5,7 @@ import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
 import { type Connection, writing } from '../store/database/database.ts'
+import { readIgnoredChecks } from '../store/projects/project-row.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { samplesOf } from '../store/reports/samples-of.ts'
 import { together } from '../store/database/together.ts'
@@ -14,6 +15,8 @@ import type { HeldRun } from './held-run.ts'
 import { type FoundRun, oldestRun } from './oldest-run.ts'
 import { askingForFull, fullOf } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
+import { readJob } from './read-job.ts'
+import type { BrokenJob } from './recover-each.ts'
 import { cooledAt, counting, endTurn, siteFreeAt } from './starts.ts'
 import { type Survey, surveyQueue } from './survey-queue.ts'
 import { takeTurn, type Turns, type Waiting } from './user-turns.ts'
@@ -39,6 +42,8 @@ interface Claim {
   readonly limits: QueueLimits
   readonly seals: Seals
   readonly turns: Turns
+  /** Called for a run that cannot be read. */
+  readonly onBroken: ((job: BrokenJob) => void) | undefined
   /** Whether to claim even if a run was abandoned by its worker. */
   readonly ignoresAbandoned: boolean
 }
@@ -117,18 +122,16 @@ async function claimOf(
   for (;;) {
     const found = await nextRun(trx, user, search)
     if (!found || found === 'busy') return found
-    const { now, worker, seals, limits } = search
-    const { run, report, ignoredChecks } = found
+    const { now, worker, limits } = search
+    const { run, report } = found
     if (found.isHidden) {
       await endHiddenRuns(trx, { from: run, now })
       return 'busy'
     }
     const held = { run, report, now, hasListeners: true }
-    const request = tryOpen(() => requestOf(report, seals))
-    if (request) {
-      return await lease(trx, held, { request, ignoredChecks, worker, limits })
-    }
-    await failRun(trx, held, NOT_OPENED)
+    const stored = readRun(found, search)
+    if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
+    await failRun(trx, held, stored)
   }
 }
 
@@ -162,7 +165,25 @@ async function nextRun(
   }
 }
 
-/** A run that no worker can process must not block all others. */
+type Stored = Pick<ClaimedRun, 'request' | 'ignoredChecks'>
+
+/** What a run is audited with. One that no worker can process must not block all others. */
+function readRun(
+  { report, ignoredChecks }: FoundRun,
+  { seals, onBroken }: Search,
+): Stored | RunFailure {
+  const read = () => {
+    const request = tryOpen(() => requestOf(report, seals))
+    return request ? { request, ignoredChecks: readIgnoredChecks(ignoredChecks) } : NOT_OPENED
+  }
+  return readJob(read, (error) => onBroken?.({ table: 'runs', error })) ?? NOT_READ
+}
+
+const NOT_READ: RunFailure = {
+  code: 'crashed',
+  message: 'Pagemark cannot read the stored settings of this audit.',
+}
+
 const NOT_OPENED: RunFailure = {
   code: 'blocked',
   message:

@@ -13,6 +13,8 @@ import { CRAWL_COLUMNS, type CrawlRow, toCrawl, type Crawl } from '../store/site
 import { firstAtFreeSite } from './first-at-free-site.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
+import { readJob } from './read-job.ts'
+import type { BrokenJob } from './recover-each.ts'
 
 /** A crawl that a worker holds. */
 export interface ClaimedCrawl {
@@ -30,6 +32,12 @@ export interface ClaimedCrawl {
 export interface CrawlError {
   readonly code: NonNullable<CrawlRow['error_code']>
   readonly message: string
+}
+
+interface CrawlQueueNeeds extends Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> {
+  readonly watching: WatchRules
+  /** Called for a crawl that cannot be recovered or read. */
+  readonly onBroken?: (job: BrokenJob) => void
 }
 
 export type CrawlQueue = ReturnType<typeof createCrawlQueue>
@@ -50,17 +58,18 @@ const CRASHED: CrawlError = {
   message: 'An error in Pagemark interrupted the crawl several times.',
 }
 
+const NOT_READ: CrawlError = {
+  code: 'crashed',
+  message: 'Pagemark cannot read the stored settings of this crawl.',
+}
+
 /**
  * Queued and running crawls: claimed, leased, retried and given up like runs. A crawl lasts for minutes or hours, so
  * its worker gives it back when others wait; the one that has waited longest is next.
  */
 export function createCrawlQueue(
   db: Connection,
-  {
-    leaseMs,
-    siteConcurrency,
-    watching,
-  }: Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> & { readonly watching: WatchRules },
+  { leaseMs, siteConcurrency, watching, onBroken }: CrawlQueueNeeds,
 ) {
   const leases = createLeases(db, 'crawls', {
     leaseMs,
@@ -73,6 +82,7 @@ export function createCrawlQueue(
       ({ now, delayMs }) =>
       (trx, token) =>
         release(trx, token, now + delayMs),
+    onBroken,
   })
 
   /** Ends it, and tells those who watch the site. */
@@ -131,15 +141,24 @@ export function createCrawlQueue(
 
     /** The next crawl, under a lease; undefined if none can be claimed. */
     async claim(worker: string): Promise<ClaimedCrawl | undefined> {
+      await leases.recover()
       return await writing(db, async (trx) => {
         const now = await clock(trx)
-        await leases.recover(trx, now)
-        const row = await nextCrawl(trx, { now, siteConcurrency })
-        if (!row) return undefined
-        const token = await leases.hold(trx, row, { worker, now })
-        await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
-        const { owner_id: ownerId, spent_ms: spentMs, traceparent } = row
-        return { crawl: toCrawl(row), ownerId, spentMs, token, traceparent }
+        for (;;) {
+          const row = await nextCrawl(trx, { now, siteConcurrency })
+          if (!row) return undefined
+          const token = await leases.hold(trx, row, { worker, now })
+          const crawl = readJob(
+            () => toCrawl(row),
+            (error) => onBroken?.({ table: 'crawls', error }),
+          )
+          if (crawl) {
+            await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
+            const { owner_id: ownerId, spent_ms: spentMs, traceparent } = row
+            return { crawl, ownerId, spentMs, token, traceparent }
+          }
+          await fail(trx, token, NOT_READ)
+        }
       })
     },
 

@@ -8,13 +8,22 @@ import { clock, wordsOf } from '../store/database/dialect.ts'
 import type { ChannelKind } from '../store/tables/channel-tables.ts'
 import { BUSY_OWNERS, dueDeliveries, FULL_CHANNELS, MOST_AT_ONCE } from './due-deliveries.ts'
 import { type DeliveryOutcome, type DisabledChannel, endDelivery } from './end-delivery.ts'
-import { createLeases, WAITING } from './leases.ts'
+import { createLeases, UNHELD, WAITING } from './leases.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
+import { readJob } from './read-job.ts'
+import type { BrokenJob } from './recover-each.ts'
 import { type MessageContent, readMessage } from './read-message.ts'
 import { untilDecided } from './until-decided.ts'
 
 /** Events of one message; the rest become the next one. */
 const MOST_GROUPED = 100
+
+const NOT_READ = {
+  ...UNHELD,
+  status: 'dead',
+  response_status: null,
+  response_text: 'Pagemark cannot read this message.',
+} as const
 
 /** A message that a worker holds. */
 export interface ClaimedDelivery extends MessageContent {
@@ -35,10 +44,12 @@ interface Needs {
   readonly seals: Seals
   /** From 0 up to 1. */
   readonly random: () => number
+  /** Called for a message that cannot be recovered or read. */
+  readonly onBroken?: (job: BrokenJob) => void
 }
 
 /** Messages to channels: claimed, leased, retried and given up like runs. */
-export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: Needs) {
+export function createDeliveryQueue(db: Connection, { leaseMs, seals, random, onBroken }: Needs) {
   async function claimFirst(
     trx: Connection,
     due: readonly string[],
@@ -49,7 +60,11 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
     if (!row || (await isFull(trx, row.channel_id))) return undefined
     const token = await leases.hold(trx, row, { worker, now })
     if (isFirstTry(row) && !sendsAtOnce(row.kind)) await gather(trx, row)
-    return { id: row.id, token, ...(await readMessage(trx, row, seals)) }
+    const open = await readMessage(trx, row, seals)
+    const message = readJob(open, (error) => onBroken?.({ table: 'deliveries', error }))
+    if (message) return { id: row.id, token, ...message }
+    await leases.write(token, { ...NOT_READ, tried_at: now }, trx)
+    return undefined
   }
 
   const leases = createLeases(db, 'deliveries', {
@@ -63,6 +78,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
       tried_at: now,
       ...(delayMs > 0 && { next_at: now + delayMs }),
     }),
+    onBroken,
   })
 
   return {
@@ -74,8 +90,8 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
       { noEmail = false }: DeliveryClaim = {},
     ): Promise<ClaimedDelivery | undefined> {
       return await untilDecided(async () => {
+        await leases.recover()
         const now = await clock(db)
-        if (await isAnyAbandoned(db, now)) await writing(db, (trx) => leases.recover(trx, now))
         // Runs every second, so without the lock that a claim takes.
         const due = await dueDeliveries(db, { now, noEmail })
         if (due.length === 0) return undefined
@@ -103,17 +119,6 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
       return disabled
     },
   }
-}
-
-async function isAnyAbandoned(db: Connection, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('status', '=', sql.lit('running'))
-    .where('lease_until', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 interface NextDelivery {

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { type Connection, writing } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
 import { newToken } from '../store/database/token.ts'
 import type { DeliveryTable } from '../store/tables/channel-tables.ts'
 import type { PdfExportTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
 import type { CrawlTable } from '../store/tables/site-tables.ts'
+import { type BrokenJob, recoverEach } from './recover-each.ts'
 
 /** Tables whose rows are jobs, apart from runs: a change of a run also changes its report. */
 type JobTable = 'pdf_exports' | 'sitemap_readings' | 'crawls' | 'deliveries'
@@ -30,6 +31,8 @@ export interface LeaseRules {
   readonly delayMs?: (tried: Tried) => number
   /** What else changes when a worker puts a job back, to be claimed after this time: at once if it is 0. */
   readonly afterRelease: (times: Times) => Change | Changing
+  /** Called for a job that cannot be recovered. */
+  readonly onBroken: ((job: BrokenJob) => void) | undefined
 }
 
 interface Times {
@@ -46,7 +49,7 @@ export const WAITING = { ...UNHELD, status: 'queued' } as const
  * conditional on that token.
  */
 export function createLeases(db: Connection, table: JobTable, rules: LeaseRules) {
-  const { leaseMs, afterBreak, delayMs = () => 0, afterRelease } = rules
+  const { leaseMs, afterBreak, delayMs = () => 0, afterRelease, onBroken } = rules
 
   async function write(token: string, change: Change, connection = db): Promise<boolean> {
     const { numUpdatedRows } = await connection
@@ -72,6 +75,18 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
   ): Promise<boolean> {
     const next = afterBreak({ attempt }, now)
     return typeof next === 'function' ? await next(trx, token) : await write(token, next, trx)
+  }
+
+  /** Unless another worker does so, or its own has reported after all. */
+  async function recoverOne(trx: Connection, token: string, now: number): Promise<void> {
+    const row = await trx
+      .selectFrom(table)
+      .select('attempt')
+      .where('lease_token', '=', token)
+      .where('lease_until', '<=', now)
+      .modifyEnd(wordsOf(trx).skipLocked(table))
+      .executeTakeFirst()
+    if (row) await breakOff(trx, { token, attempt: row.attempt }, now)
   }
 
   return {
@@ -131,16 +146,20 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
     },
 
     /** Returns jobs whose worker has been silent for a whole lease to the queue, or gives them up. */
-    async recover(trx: Connection, now: number): Promise<void> {
-      const abandoned = await trx
+    async recover(): Promise<void> {
+      const now = await clock(db)
+      const abandoned = await db
         .selectFrom(table)
-        .select(['lease_token', 'attempt'])
+        .select('lease_token')
         .where('status', '=', sql.lit('running'))
         .where('lease_until', '<=', now)
         .execute()
-      for (const { lease_token, attempt } of abandoned) {
-        if (lease_token !== null) await breakOff(trx, { token: lease_token, attempt }, now)
-      }
+      const tokens = abandoned.flatMap(({ lease_token }) => lease_token ?? [])
+      await recoverEach(db, tokens, {
+        recover: (trx, token) => recoverOne(trx, token, now),
+        postpone: (token) => write(token, { lease_until: now + leaseMs }),
+        onBroken: (error) => onBroken?.({ table, error }),
+      })
     },
   }
 }

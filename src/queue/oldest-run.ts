@@ -4,7 +4,6 @@ import { builtOnce } from '../store/database/built-once.ts'
 import type { Connection } from '../store/database/database.ts'
 import { wordsOf } from '../store/database/dialect.ts'
 import { freeName } from '../store/database/locks.ts'
-import { readIgnoredChecks } from '../store/projects/project-row.ts'
 import type { ReportRow } from '../store/reports/change-report.ts'
 import { REPORT_COLUMNS } from '../store/reports/report-columns.ts'
 import { RUN_COLUMNS } from '../store/runs/run-columns.ts'
@@ -20,7 +19,8 @@ export interface FoundRun {
   readonly report: ReportRow
   /** Whether its report or project has been deleted. */
   readonly isHidden: boolean
-  readonly ignoredChecks: readonly string[]
+  /** JSON: the checks that its project ignores. */
+  readonly ignoredChecks: string
   /** Whether no other worker decides on a run at its site. If so, none will before the transaction ends. */
   readonly hasSite: boolean
   /** The user's turn; 0 before the first. */
@@ -51,7 +51,7 @@ export async function oldestRun(trx: Connection, search: Search): Promise<FoundR
   return {
     ...rows,
     isHidden: row.project_deleted_at !== null || rows.report.deleted_at !== null,
-    ignoredChecks: readIgnoredChecks(row.project_ignored_checks),
+    ignoredChecks: row.project_ignored_checks,
     hasSite: Boolean(row.has_site),
     turn: row.turn ?? 0,
     free: freeAt(row, search),

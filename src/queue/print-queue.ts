@@ -6,6 +6,7 @@ import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { printKey } from '../store/jobs/pdf-exports.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
+import type { BrokenJob } from './recover-each.ts'
 import type { PrintFault } from '../store/tables/job-tables.ts'
 
 /** A PDF export that a worker holds. */
@@ -35,15 +36,18 @@ export type PrintQueue = ReturnType<typeof createPrintQueue>
 interface Needs {
   readonly leaseMs: number
   readonly blobs: BlobStore
+  /** Called for an export that cannot be recovered. */
+  readonly onBroken?: (job: BrokenJob) => void
 }
 
 /** Queued and running PDF exports: claimed, leased, retried and given up like runs. */
-export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
+export function createPrintQueue(db: Connection, { leaseMs, blobs, onBroken }: Needs) {
   const leases = createLeases(db, 'pdf_exports', {
     leaseMs,
     afterBreak,
     // By it they are in order; one that a worker without a browser leaves to others keeps its place.
     afterRelease: ({ now, delayMs }) => (delayMs > 0 ? { asked_at: now + delayMs } : {}),
+    onBroken,
   })
 
   return {
@@ -51,9 +55,9 @@ export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
 
     /** Claims the next PDF export; undefined if there is none. */
     async claim(worker: string, { leftMs }: PrintClaim): Promise<ClaimedPrint | undefined> {
+      await leases.recover()
       const claimed = await writing(db, async (trx) => {
         const now = await clock(trx)
-        await leases.recover(trx, now)
         const row = await nextPrint(trx, now - leftMs)
         if (!row?.page) return undefined
         const token = await leases.hold(trx, row, { worker, now })

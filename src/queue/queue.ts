@@ -5,6 +5,7 @@ import { finishRun } from './finish-run.ts'
 import { heldWithReport, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
 import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
+import type { BrokenJob } from './recover-each.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
 import { untilDecided } from './until-decided.ts'
 import { createTurns } from './user-turns.ts'
@@ -19,6 +20,13 @@ export interface ProgressStep {
 
 /** The cause of a failed audit may be temporary: a full disk, a browser update. */
 const RETRY_DELAY_MS = 2_000
+
+interface QueueNeeds {
+  readonly seals: Seals
+  readonly watching: WatchRules
+  /** Called for a run that cannot be recovered or read. */
+  readonly onBroken?: (job: BrokenJob) => void
+}
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -37,7 +45,7 @@ export type Queue = ReturnType<typeof createQueue>
 export function createQueue(
   db: Connection,
   limits: QueueLimits,
-  { seals, watching }: { readonly seals: Seals; readonly watching: WatchRules },
+  { seals, watching, onBroken }: QueueNeeds,
 ) {
   const turns = createTurns()
   return {
@@ -45,10 +53,10 @@ export function createQueue(
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       let ignoresAbandoned = false
       return await untilDecided(async () => {
-        const claim = { worker, limits, seals, turns, ignoresAbandoned }
+        const claim = { worker, limits, seals, turns, ignoresAbandoned, onBroken }
         const claimed = await claimRun(db, claim)
         if (claimed !== 'abandoned') return claimed
-        await recoverRuns(db)
+        await recoverRuns(db, { leaseMs: limits.leaseMs, onBroken })
         // Those of a project that is being deleted stay until their turn comes there.
         ignoresAbandoned = true
         return 'busy'

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { type ChannelSettings, openSettings } from '../store/channels/channel-settings.ts'
 import type { EventBody } from '../store/channels/event-body.ts'
 import type { Connection } from '../store/database/database.ts'
-import type { EventKind } from '../store/tables/channel-tables.ts'
+import type { EventKind, EventTable } from '../store/tables/channel-tables.ts'
 
 /** What a message is sent with: its channel, its project and its events. */
 export interface MessageContent {
@@ -26,17 +27,20 @@ export interface ClaimedEvent {
   readonly createdAt: number
 }
 
+type EventRow = Omit<Selectable<EventTable>, 'project_id'>
+
 interface OfDelivery {
   readonly id: string
   readonly channel_id: string
   readonly project_id: string | null
 }
 
+/** Reads a message; what this returns makes it of its rows, and throws if it cannot. */
 export async function readMessage(
   trx: Connection,
   { id, channel_id, project_id }: OfDelivery,
   seals: Seals,
-): Promise<MessageContent> {
+): Promise<() => MessageContent> {
   const channel = await trx
     .selectFrom('channels')
     .innerJoin('users', 'users.id', 'channels.owner_id')
@@ -51,7 +55,8 @@ export async function readMessage(
           .select(['id', 'name'])
           .where('id', '=', project_id)
           .executeTakeFirst()
-  return {
+  const events = await eventsOf(trx, id)
+  return () => ({
     channel: {
       id: channel_id,
       name: channel.name,
@@ -59,11 +64,11 @@ export async function readMessage(
       ownerEmail: channel.email ?? '',
     },
     project: project ?? null,
-    events: await eventsOf(trx, id),
-  }
+    events: events.map(toEvent),
+  })
 }
 
-async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]> {
+async function eventsOf(trx: Connection, leadId: string): Promise<EventRow[]> {
   const messages = () => trx.selectFrom('deliveries').select(['id', 'event_id'])
   const first = messages().where('id', '=', leadId)
   // Not `or`: PostgreSQL may then read all messages.
@@ -76,14 +81,17 @@ async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]
     .orderBy('events.id')
     .execute()
   const isOther = ({ deliveryId }: { deliveryId: string }) => deliveryId !== leadId
-  const inOrder = rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
-  return inOrder.map(({ id, kind, subject_kind, subject_id, body, created_at }) => ({
+  return rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
+}
+
+function toEvent({ id, kind, subject_kind, subject_id, body, created_at }: EventRow): ClaimedEvent {
+  return {
     id,
     kind,
     subject: { kind: subject_kind, id: subject_id },
     body: JSON.parse(body),
     createdAt: created_at,
-  }))
+  }
 }
 
 function opened(seals: Seals, id: string, sealed: string | null): ChannelSettings | null {

@@ -9,6 +9,8 @@ import { createLeases, UNHELD, WAITING } from './leases.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
+import { readJob } from './read-job.ts'
+import type { BrokenJob } from './recover-each.ts'
 
 /** A sitemap reading that a worker holds. */
 export interface ClaimedReading {
@@ -26,6 +28,8 @@ const RETRY_DELAY_MS = 2_000
 
 export interface ReadingOptions extends Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> {
   readonly seals: Seals
+  /** Called for a reading that cannot be recovered or read. */
+  readonly onBroken?: (job: BrokenJob) => void
 }
 
 export type ReadingQueue = ReturnType<typeof createReadingQueue>
@@ -39,13 +43,14 @@ const MOST_LOOKED_AT = 1000
  */
 export function createReadingQueue(
   db: Connection,
-  { leaseMs, siteConcurrency, seals }: ReadingOptions,
+  { leaseMs, siteConcurrency, seals, onBroken }: ReadingOptions,
 ) {
   const leases = createLeases(db, 'sitemap_readings', {
     leaseMs,
     afterBreak,
     delayMs,
     afterRelease: (times) => ({ run_after: times.now + times.delayMs }),
+    onBroken,
   })
 
   return {
@@ -53,14 +58,17 @@ export function createReadingQueue(
 
     /** Claims the next reading; undefined if there is none. */
     async claim(worker: string): Promise<ClaimedReading | undefined> {
+      await leases.recover()
       return await writing(db, async (trx) => {
         const now = await clock(trx)
-        await leases.recover(trx, now)
         for (;;) {
           const row = await nextReading(trx, { now, siteConcurrency })
           if (!row) return undefined
           const token = await leases.hold(trx, row, { worker, now })
-          const draft = tryOpen(() => draftOf(row, seals))
+          const draft = readJob(
+            () => tryOpen(() => draftOf(row, seals)),
+            (error) => onBroken?.({ table: 'sitemap_readings', error }),
+          )
           await leases.write(token, draft ? { files: 0, listed: 0 } : ended(CRASHED), trx)
           if (draft) {
             return { id: row.id, request: draft.request, mostPages: row.most_pages, token }
@@ -113,7 +121,8 @@ async function nextReading(trx: Connection, { now, siteConcurrency }: Search) {
     .where('run_after', '<=', now)
     .orderBy('id')
   const rows = await next.select(['id', 'url']).limit(MOST_LOOKED_AT).execute()
-  const waiting = rows.map(({ id, url }) => ({ id, site: siteOf(url) }))
+  // One that has no site fails when it is read.
+  const waiting = rows.map(({ id, url }) => ({ id, site: URL.canParse(url) ? siteOf(url) : url }))
   return await firstAtFreeSite(trx, waiting, {
     now,
     siteConcurrency,
