@@ -33,7 +33,7 @@ const SQLITE_ONLY = [
  * what deletes across tables, and texts that it would not keep.
  */
 const CONTRACT_OF_ENGINES = [
-  'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,waiting-deliveries,given-up-runs,bring-jobs-forward}.test.ts',
+  'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,waiting-deliveries,given-up-runs,overtaken-jobs,bring-jobs-forward}.test.ts',
   'src/store/{database,signals}/*.test.ts',
   'src/store/reports/{report-list,counters}.test.ts',
   'src/store/projects/{project-overview,delete-project}.test.ts',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
 import type { ChannelDisabled, DeliveryTable } from '../store/tables/channel-tables.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
 import { UNHELD } from './leases.ts'
@@ -46,6 +46,8 @@ export async function endDelivery(
     .selectFrom('deliveries')
     .select(['id', 'channel_id', 'attempt'])
     .where('lease_token', '=', token)
+    // No other worker can recover it before its end is written.
+    .modifyEnd(wordsOf(trx).lockRows)
     .executeTakeFirst()
   if (!row) return undefined
   const now = await clock(trx)

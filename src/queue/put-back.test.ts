@@ -20,18 +20,19 @@ interface PutBack {
 
 /** One waiting job of each kind, and its queue. */
 const SCENES: Record<string, (test: TestStore) => Promise<PutBack>> = {
-  async run({ store, owner, queue }) {
-    await store.reports.store(await owner(), reportDraft())
-    return queue
+  async run(test) {
+    await test.store.reports.store(await test.owner(), reportDraft())
+    return test.queue
   },
   async crawl(test) {
     await test.store.siteAudits.create(await test.owner(), siteDraft())
     return crawlQueue(test)
   },
-  async reading({ db, seals, store, owner }) {
+  async reading(test) {
+    const { db, seals, store } = test
     const request = auditRequest({ url: 'https://example.com/', schemeGiven: true })
     const draft = { request, privacy: 1 } as const
-    await store.sitemapReadings.create(await owner(), { mostPages: 20, draft })
+    await store.sitemapReadings.create(await test.owner(), { mostPages: 20, draft })
     return createReadingQueue(db, { leaseMs: 60_000, siteConcurrency: 0, seals })
   },
   async message(test) {
@@ -46,8 +47,8 @@ const SCENES: Record<string, (test: TestStore) => Promise<PutBack>> = {
     await runNext(test, completed())
     const shown = await test.store.results.shown(owner, report.id)
     await test.pdfExports.ask(owner, shown?.stored?.runId ?? '', '<p>A report')
-    const { claim, release } = createPrintQueue(test.db, { leaseMs: 60_000, blobs: test.blobs })
-    return { claim: (worker) => claim(worker, { leftMs: 0 }), release }
+    const queue = createPrintQueue(test.db, { leaseMs: 60_000, blobs: test.blobs })
+    return { ...queue, claim: (worker) => queue.claim(worker, { leftMs: 0 }) }
   },
 }
 
