@@ -1,5 +1,6 @@
 import type { Egress } from '../egress/egress.ts'
 import { EgressError } from '../egress/egress-error.ts'
+import { missingDescriptor } from '../egress/missing-descriptor.ts'
 import { discordForm } from '../notify/forms/discord-form.ts'
 import { emailForm } from '../notify/forms/email-form.ts'
 import { googleChatForm } from '../notify/forms/google-chat-form.ts'
@@ -26,7 +27,11 @@ export interface SendNeeds {
   readonly now: () => number
 }
 
-/** Sends a claimed message in the form of its channel. */
+/**
+ * Sends a claimed message in the form of its channel.
+ *
+ * @throws if this process cannot: that is no try
+ */
 export async function sendDelivery(
   delivery: ClaimedDelivery,
   needs: SendNeeds,
@@ -68,7 +73,10 @@ async function sendEmail(
       host: new URL(site).hostname,
     }),
   )
-  return reason === undefined ? { isDelivered: true, status: null, text: '' } : notDelivered(reason)
+  if (reason === undefined) return { isDelivered: true, status: null, text: '' }
+  const fault = await missingDescriptor()
+  if (fault) throw fault
+  return notDelivered(reason)
 }
 
 function formOf(

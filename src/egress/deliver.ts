@@ -9,7 +9,7 @@ import { guardBody } from './connection/guard-body.ts'
 import { OriginAgent } from './connection/origin-agent.ts'
 import { requestClock } from './connection/request-clock.ts'
 import { describeTls, HTTP_OFFER } from './connection/tls-connection.ts'
-import { EgressError, toEgressError } from './egress-error.ts'
+import { EgressError, ownFault, toEgressError } from './egress-error.ts'
 import { DEFAULT_LIMITS, type EgressLimits } from './limits.ts'
 import type { AddressPolicy } from './policy/address-policy.ts'
 import { refusalDetail } from './policy/refusal-detail.ts'
@@ -67,6 +67,9 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 /**
  * Every refusal looks like a failed connection: a user types the endpoint, and could otherwise map the network behind
  * us. The log has the reason.
+ *
+ * @throws {EgressError}
+ * @throws what `ownFault` finds: this process could not ask, which is no try
  */
 export async function deliver(
   way: DeliveryWay,
@@ -85,7 +88,7 @@ export async function deliver(
   } catch (error) {
     const known = toEgressError(error)
     way.log({ code: known.code, host: hostOf(message.url), detail: known.detail })
-    throw known
+    throw ownFault(error) ?? known
   } finally {
     clock.stop()
     agent?.destroy()

@@ -1,10 +1,9 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { open } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { devNull } from 'node:os'
 
 import type { AddressPolicy } from './address-policy.ts'
 import { EgressError } from '../egress-error.ts'
+import { missingDescriptor } from '../missing-descriptor.ts'
 
 export interface ResolveOptions {
   readonly policy: AddressPolicy
@@ -130,18 +129,8 @@ function allowedOf(
   throw new EgressError('unreachable', refusal ?? `${name}: no addresses`)
 }
 
-/** Neither resolver says that there was no file descriptor to ask with. */
-async function reasonOf(error: unknown): Promise<unknown> {
-  try {
-    await (await open(devNull)).close()
-    return error
-  } catch (fault) {
-    return fault
-  }
-}
-
 async function unresolved(name: string, error: unknown): Promise<EgressError> {
-  const cause = await reasonOf(error)
+  const cause = (await missingDescriptor()) ?? error
   const why = cause instanceof Error ? cause.message : 'no addresses'
   return new EgressError('unreachable', `${name} does not resolve: ${why}`, { cause })
 }
