@@ -52,11 +52,12 @@ interface Needs {
 export function createDeliveryQueue(db: Connection, { leaseMs, seals, random, onBroken }: Needs) {
   async function claimFirst(
     trx: Connection,
-    due: readonly string[],
+    due: readonly (readonly string[])[],
     worker: string,
   ): Promise<ClaimedDelivery | undefined> {
     const now = await clock(trx)
-    const row = await lockFirst(trx, due, now)
+    let row: NextDelivery | undefined
+    for (const equal of due) row ??= await lockFirst(trx, equal, now)
     if (!row || (await isFull(trx, row.channel_id))) return undefined
     const token = await leases.hold(trx, row, { worker, now })
     if (isFirstTry(row) && !sendsAtOnce(row.kind)) await gather(trx, row)
