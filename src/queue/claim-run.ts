@@ -143,7 +143,7 @@ async function nextRun(
 ): Promise<FoundRun | 'busy' | undefined> {
   let avoided = full
   let isBusy = false
-  for (;;) {
+  for (let postponed = 0; postponed < MOST_POSTPONED;) {
     const found = await oldestRun(trx, { ownerId, priority, now, limits, full: avoided })
     if (!found) return isBusy ? 'busy' : undefined
     // Another worker was faster.
@@ -162,8 +162,13 @@ async function nextRun(
     const later = Math.max(cooled, await siteFreeAt(trx, { run, now }))
     if (later <= now) return found
     await trx.updateTable('runs').set({ run_after: later }).where('id', '=', run.id).execute()
+    postponed += 1
   }
+  return 'busy'
 }
+
+/** In one transaction: a user may have thousands of runs in their cool-down. */
+const MOST_POSTPONED = 20
 
 type Stored = Pick<ClaimedRun, 'request' | 'ignoredChecks'>
 

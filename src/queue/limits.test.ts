@@ -62,6 +62,31 @@ describe('a cool-down', () => {
   })
 })
 
+describe('many runs in their cool-down', () => {
+  it('are postponed in several short transactions, and keep no other run waiting', async () => {
+    const made: string[] = []
+    await using test = await openTestStore({
+      cooldownMs: MINUTE_MS,
+      auditsPerMinute: 0,
+      siteConcurrency: 0,
+      log: ({ query }) => void made.push(query.sql),
+    })
+    const [owner, other] = [await test.owner(), await test.owner()]
+    const cooled = Array.from({ length: 90 }, () => 'a')
+    await storeRuns(test, owner, [...cooled, 'b'])
+    expect(await test.queue.claim('test')).toBeDefined()
+    await storeRuns(test, other, ['c'])
+    made.length = 0
+    expect((await test.queue.claim('test'))?.ownerId).toBe(other.id)
+    made.length = 0
+    expect((await test.queue.claim('test'))?.request.target.url).toBe('https://b.example/')
+    const transactions = made.join('\n').split(/^begin.*$/m)
+    const postponed = transactions.map((each) => each.split('set "run_after"').length - 1)
+    expect(Math.max(...postponed)).toBeLessThanOrEqual(20)
+    expect(postponed.reduce((sum, count) => sum + count)).toBeGreaterThan(60)
+  })
+})
+
 describe('a limit of 0', () => {
   it('is none', async () => {
     const none = { auditsPerMinute: 0, auditsPerHour: 0, siteConcurrency: 0, cooldownMs: 0 }
