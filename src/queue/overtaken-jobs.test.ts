@@ -15,11 +15,12 @@ async function during<Answer>(
   await sql(...change).execute(trx)
   const ending = work()
   // It may also end at once, where it waits for nobody.
-  while ((await waitsForLock(trx)) === 0 && (await isOpen(ending))) await sleep(10)
+  while ((await waitsForLock(db)) === 0 && (await isOpen(ending))) await sleep(10)
   await trx.commit().execute()
   return await ending
 }
 
+/** Not asked in the transaction: it would see the same state again. */
 async function waitsForLock(db: TestStore['db']): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
     from pg_stat_activity
