@@ -95,6 +95,36 @@ describe('a job that cannot be read', () => {
     })
   })
 
+  it('fails with few others in one transaction, however many there are', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { store, db } = test
+    const owner = await test.owner()
+    for (let each = 0; each < 50; each += 1) await store.reports.store(owner, reportDraft())
+    await db.updateTable('projects').set({ ignored_checks: BROKEN }).execute()
+    const failedBy: number[] = []
+    const begin = db.transaction.bind(db)
+    const transaction: typeof db.transaction = () => {
+      const begun = begin()
+      const run = begun.execute.bind(begun)
+      const execute: typeof begun.execute = async (change) => {
+        const answer = await run(change)
+        const { all } = await db
+          .selectFrom('runs')
+          .select((eb) => eb.fn.countAll<number>().as('all'))
+          .where('status', '=', 'failed')
+          .executeTakeFirstOrThrow()
+        failedBy.push(all - failedBy.reduce((sum, each) => sum + each, 0))
+        return answer
+      }
+      return Object.assign(begun, { execute })
+    }
+    Object.assign(db, { transaction })
+    expect(await test.queue.claim('w')).toBeUndefined()
+    expect(failedBy.reduce((sum, each) => sum + each, 0)).toBe(50)
+    // Users are looked through twice, those that are known and then all.
+    expect(Math.max(...failedBy)).toBeLessThanOrEqual(2 * 20)
+  })
+
   it('fails, and the crawl of another begins', async () => {
     await using test = await openTestStore()
     const { first, second, queue } = await twoCrawls(test)

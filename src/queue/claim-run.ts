@@ -119,7 +119,7 @@ async function claimOf(
   user: Waiting,
   search: Search,
 ): Promise<ClaimedRun | 'busy' | undefined> {
-  for (;;) {
+  for (let failed = 0; failed < MOST_PASSED; failed += 1) {
     const found = await nextRun(trx, user, search)
     if (!found || found === 'busy') return found
     const { now, worker, limits } = search
@@ -133,6 +133,7 @@ async function claimOf(
     if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
     await failRun(trx, held, stored)
   }
+  return 'busy'
 }
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */
@@ -143,7 +144,7 @@ async function nextRun(
 ): Promise<FoundRun | 'busy' | undefined> {
   let avoided = full
   let isBusy = false
-  for (let postponed = 0; postponed < MOST_POSTPONED;) {
+  for (let postponed = 0; postponed < MOST_PASSED;) {
     const found = await oldestRun(trx, { ownerId, priority, now, limits, full: avoided })
     if (!found) return isBusy ? 'busy' : undefined
     // Another worker was faster.
@@ -167,8 +168,8 @@ async function nextRun(
   return 'busy'
 }
 
-/** In one transaction: a user may have thousands of runs in their cool-down. */
-const MOST_POSTPONED = 20
+/** In one transaction: a user may have thousands of runs that are in their cool-down, or cannot be read. */
+const MOST_PASSED = 20
 
 type Stored = Pick<ClaimedRun, 'request' | 'ignoredChecks'>
 
