@@ -1,5 +1,5 @@
 import { type Connection, writing } from '../store/database/database.ts'
-import { isUnavailable } from '../store/database/unavailable.ts'
+import { isTooSlow, isUnavailable } from '../store/database/unavailable.ts'
 
 /** A job that an error keeps from being recovered or claimed. */
 export interface BrokenJob {
@@ -27,7 +27,7 @@ export async function recoverEach(
     try {
       await writing(db, (trx) => recover(trx, token))
     } catch (error) {
-      if (isUnavailable(error)) throw error
+      if (isUnavailable(error) && !isTooSlow(error)) throw error
       onBroken(error)
       await postpone(token)
     }
