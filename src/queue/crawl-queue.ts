@@ -195,6 +195,8 @@ async function held(trx: Connection, token: string) {
     .selectFrom('crawls')
     .select(['id', 'attempt', 'status', 'spent_ms', 'held_at', 'lease_until'])
     .where('lease_token', '=', token)
+    // Before its samples, as the sampler does.
+    .modifyEnd(wordsOf(trx).lockRows)
     .executeTakeFirst()
 }
 
