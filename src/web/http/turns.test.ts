@@ -69,6 +69,16 @@ describe('turns', () => {
     expect(turns.depth()).toEqual({ inWork: 0, waiting: 0 })
   })
 
+  it('are refused with the reason: requests of its own, or of others', async () => {
+    const { ask, refused } = startTurns({ ofAll: 2, ofGroup: 2, waitMs: 20 })
+    for (let count = 0; count < 3; count += 1) void ask('crowd')
+    await ask('other')
+    expect(refused.map((problem) => problem instanceof Problem && problem.message)).toEqual([
+      expect.stringContaining('Too many requests from your network are waiting.'),
+      expect.stringContaining('Too many requests are waiting.'),
+    ])
+  })
+
   it('are refused to a crowd whose queue is full, and not to others', async () => {
     const { ask, refused } = startTurns({ ofGroup: 1, waitingOfGroup: 3 })
     for (let count = 0; count < 6; count += 1) void ask('crowd')

@@ -138,7 +138,7 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
       }
       if (!makeRoom(group)) {
         forget(name, group)
-        throw busy(limits)
+        throw busy(limits, true)
       }
 
       const { promise, resolve, reject } = Promise.withResolvers<undefined>()
@@ -150,8 +150,10 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
       }
       const refuse = () => {
         leave()
+        // Others may have all turns while this group has few, or none.
+        const isOwn = group.inWork >= limits.ofGroup
         forget(name, group)
-        reject(busy(limits))
+        reject(busy(limits, isOwn))
       }
       const waiter: Waiter = {
         begin: () => {
@@ -173,10 +175,11 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
   }
 }
 
-function busy({ retryAfter, group }: typeof TURN_LIMITS): Problem {
+function busy({ retryAfter, group }: typeof TURN_LIMITS, isOwn: boolean): Problem {
+  const requests = isOwn ? `requests from ${group}` : 'requests'
   return new Problem(
     'busy',
-    `Too many requests from ${group} are waiting. Try again in ${retryAfter} seconds.`,
+    `Too many ${requests} are waiting. Try again in ${retryAfter} seconds.`,
     { headers: { 'Retry-After': String(retryAfter) } },
   )
 }
