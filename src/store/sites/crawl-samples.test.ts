@@ -47,6 +47,22 @@ describe('the stored sample of a crawl', () => {
     expect(await queue.release(held.token)).toBe(false)
   })
 
+  it('counts no attempt at a page at which a user pauses the crawl', async () => {
+    await using test = await openTestStore()
+    const { owner, site, store, crawl, token } = await heldCrawl(test)
+    await store.save([], [found('/a')])
+    const samples = createCrawlSamples(test.db, { id: crawl.id, token })
+    await samples.plan([1])
+    await samples.begin(1)
+    const act = async (name: 'pause' | 'resume') =>
+      await test.store.crawls.act(owner, { siteAuditId: site.id, number: 1, act: name })
+    expect(await act('pause')).toMatchObject({ status: 'paused' })
+    expect(await samples.planned()).toMatchObject([{ attempt: 0 }])
+    await act('resume')
+    await act('pause')
+    expect(await samples.planned()).toMatchObject([{ attempt: 0 }])
+  })
+
   it('names the same pages in the next crawl, by their URLs', async () => {
     await using test = await openTestStore()
     const { owner, site, store, crawl, token } = await heldCrawl(test)

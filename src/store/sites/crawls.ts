@@ -11,6 +11,7 @@ import type { CrawlComparison } from './compare-crawls.ts'
 import { countPages, type PagesToCount } from './count-pages.ts'
 import { createComparisons } from './comparisons.ts'
 import { createCrawlFindings } from './crawl-findings.ts'
+import { takeBackAttempt } from './crawl-samples.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
 import { readTrend, type TrendCrawl } from './crawl-trend.ts'
 import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
@@ -231,6 +232,8 @@ export function createCrawls(db: Connection) {
         if (!row) return undefined
         const change = changeOf(row, act, await clock(trx))
         if (change) await trx.updateTable('crawls').set(change).where('id', '=', row.id).execute()
+        // The page in the browser was interrupted by its user.
+        if (change && row.status === 'running') await takeBackAttempt(trx, row.id)
         return toCrawl({ ...row, ...change })
       })
     },
