@@ -79,17 +79,17 @@ it('checks the other parts too if the database cannot be used', async () => {
   ])
 })
 
-it('names the folder of files, not the database, if the files cannot be used', async () => {
+it('names the file store, not the database, if it cannot be used', async () => {
   const place = installation({ PAGEMARK_BROWSER: 'off' })
   await fill(place)
   const blobs = join(place.folder, 'blobs')
   rmSync(blobs, { recursive: true })
   symlinkSync('blobs', blobs)
   expect(await errorsOf(place)).toEqual([
-    expect.stringContaining(`Files      Error: The folder of files ${blobs} cannot be used: `),
+    expect.stringContaining(`Files      Error: The file store ${blobs} cannot be used: `),
     'CliError: Errors in: Files.',
   ])
-  await expect(place.open()).rejects.toThrow(`The folder of files ${blobs} cannot be used: `)
+  await expect(place.open()).rejects.toThrow(`The file store ${blobs} cannot be used: `)
 })
 
 it('has no error if no browser and no email are set up', async () => {

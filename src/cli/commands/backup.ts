@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
       '--to <url>',
       'target database: postgres://user@host:5432/database; its password is read from PGPASSWORD',
     )
-    .option('--undo', 'let servers use the database again that was moved')
+    .option('--undo', 'let servers use a moved database again')
     .action(async ({ to, undo }: { to?: string; undo?: true }) => {
       if ((to === undefined) === (undo === undefined))
         throw new CliError('Name the target with --to, or use --undo.')

@@ -15,7 +15,7 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   const unfinished = join(folder, UNFINISHED)
   const fileOf = (key: string) => join(folder, ...checkBlobKey(key).split('/'))
   const faultOf = (error: unknown) =>
-    new BlobStoreFault(`The folder of files ${folder} cannot be used: ${reasonOf(error)}`, {
+    new BlobStoreFault(`The file store ${folder} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     })
   try {
