@@ -93,7 +93,12 @@ export function startSweeping(
   }
   const sweepInTurn = async () => {
     try {
-      const turn = await takeSweep(db)
+      const turn = await takeSweep(db, {}, () => {
+        log.error(
+          {},
+          'The sweep has not ended for six hours; another process may sweep beside it. Check whether the file store answers.',
+        )
+      })
       if (!turn) return
       await sweepAll()
       await turn.end(signal.aborted ? 'interrupted' : 'done')

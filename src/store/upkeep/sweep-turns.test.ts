@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NO_LIMITS, openTestStore, type TestStore } from '../../../test/support/store.ts'
 import { takeSweep } from './sweep-turns.ts'
 
@@ -51,6 +51,27 @@ it('a long sweep keeps its turn, and a dead process loses it', async () => {
   expect(value).toBe('done')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await row(test)).changed_at).toBe(changed_at)
+})
+
+it('a sweep that hangs loses its turn, and does not end the one of the next process', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const onOverdue = vi.fn<() => void>()
+  const hanging = await takeSweep(test.db, { renewMs: 1, longestMs: 50 }, onOverdue)
+  await vi.waitFor(() => expect(onOverdue).toHaveBeenCalled())
+  // A renewal may be on its way.
+  let next: Awaited<ReturnType<typeof takeSweep>>
+  await vi.waitFor(async () => {
+    await age(test, 121_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    next = await takeSweep(test.db, { longestMs: HOUR_MS }, onOverdue)
+    expect(next).toBeDefined()
+  })
+  await hanging?.end('done')
+  expect(await takeSweep(test.db)).toBeUndefined()
+  expect((await row(test)).value).not.toBe('done')
+  await next?.end('done')
+  expect((await row(test)).value).toBe('done')
+  expect(onOverdue).toHaveBeenCalledOnce()
 })
 
 it('an interrupted sweep is continued by the next process', async () => {
