@@ -57,6 +57,8 @@ export async function runUndoMove({ config: readConfig, say }: Terminal): Promis
   const unlock = lockStopped(config, stopFirst(config))
   try {
     await withStore(config, async ({ db, place }) => {
+      // A move may still be copying.
+      await refuseOthers(place, db)
       const to = await movedTo(db)
       if (to === undefined) throw new CliError(`The database ${place.name} was not moved.`)
       await unmarkMoved(db)
@@ -74,19 +76,23 @@ function stopFirst({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return `A Pagemark server is using ${DATA_DIR}. Stop it first.`
 }
 
+async function refuseOthers(place: DatabasePlace, db: Connection): Promise<void> {
+  const others = await place.othersOn(db)
+  if (others.length === 0) return
+  throw new CliError(
+    `Stop all other Pagemark processes first. ${place.name} is used by ${others.join(', ')}.`,
+  )
+}
+
 async function moved(place: DatabasePlace, target: DatabasePlace): Promise<Tally> {
   const [from, into] = [place.openPatient(), target.openPatient()]
   try {
-    const others = await place.othersOn(from)
-    if (others.length > 0)
-      throw new CliError(
-        `Stop all other Pagemark processes first. ${place.name} is used by ${others.join(', ')}.`,
-      )
+    await refuseOthers(place, from)
     await target.check(into)
     if (!(await migrationState(into)).fresh) {
       throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
     }
-    return await copiedAndMarked({ from, into, to: target.name })
+    return await copiedAndMarked({ from, into, place, target })
   } catch (error) {
     if (error instanceof CliError) throw error
     throw new CliError(`The database was not moved: ${messageOf(error, target)}`)
@@ -99,30 +105,55 @@ async function moved(place: DatabasePlace, target: DatabasePlace): Promise<Tally
 interface Copying {
   readonly from: Connection
   readonly into: Connection
-  /** Name of the target. */
-  readonly to: string
+  readonly place: DatabasePlace
+  readonly target: DatabasePlace
 }
 
 /** Marks the source before the copy is committed: at no time may servers use both. */
-async function copiedAndMarked({ from, into, to }: Copying): Promise<Tally> {
+async function copiedAndMarked({ from, into, place, target }: Copying): Promise<Tally> {
   const before = await movedTo(from)
+  let isMarked = false
   try {
     return await createFilled(into, latestMigration(), async (trx) => {
       const tally = await copyRows(from, trx)
       // Of an earlier move.
       await unmarkMoved(trx)
-      await markMoved(from, to)
+      isMarked = true
+      await markMoved(from, target.name)
+      // Those that started before it were not refused, and may have written since the copy.
+      await refuseOthers(place, from)
       return tally
     })
   } catch (error) {
+    if (!isMarked || (await isTakenBack({ from, into, before }))) throw error
+    throw new CliError(
+      `${messageOf(error, target)} It is not known whether the copy was completed. If ${target.name} is empty, repeat the move or run "pagemark move --undo".`,
+    )
+  }
+}
+
+interface Marked {
+  readonly from: Connection
+  readonly into: Connection
+  /** Where an earlier move went. */
+  readonly before: string | undefined
+}
+
+/** Whether the source has the mark that it had before; it keeps the new one unless the target is known to be empty. */
+async function isTakenBack({ from, into, before }: Marked): Promise<boolean> {
+  try {
     // The copy may exist if the server did not say so.
-    const isEmpty = (await migrationState(into).catch(() => undefined))?.fresh === true
-    if (isEmpty && before === undefined) await unmarkMoved(from)
-    throw error
+    if (!(await migrationState(into)).fresh) return false
+    await (before === undefined ? unmarkMoved(from) : markMoved(from, before))
+    return true
+  } catch {
+    // The first error is the reason.
+    return false
   }
 }
 
 function messageOf(error: unknown, target: DatabasePlace): string {
+  if (error instanceof CliError) return error.message
   const isOfDatabase = isUnavailable(error) || (error instanceof Error && 'code' in error)
   return isOfDatabase ? target.refusalOf(error) : `${reasonOf(error)}.`
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fill } from '../../../test/support/filled-installation.ts'
 import { type Installation, installation } from '../../../test/support/installation.ts'
 import { onServer, onSqlite, server } from '../../../test/support/installations.ts'
-import { openDatabaseServer } from '../../store/database/database.ts'
-import { markMoved } from '../../store/transfer/moved-mark.ts'
+import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
+import { type Connection, openDatabaseServer } from '../../store/database/database.ts'
+import { markMoved, movedTo } from '../../store/transfer/moved-mark.ts'
 import { runMove, runUndoMove } from '../actions/run-move.ts'
 import { openStore } from '../open-store.ts'
 
@@ -51,21 +52,111 @@ describe.runIf(server)('a database that was moved', () => {
 
   it('is used as before if its copy could not be committed', async () => {
     const { from, to, move } = await scene()
-    const db = openDatabaseServer({ url: to, pool: 1, name: 'test' })
-    await sql`create function refuse() returns trigger language plpgsql
-      as 'begin raise exception ''refused''; end'`.execute(db)
-    await sql`create function refuse_reports() returns event_trigger language plpgsql as $$ begin
-      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.reports')
-      then create constraint trigger refuse after insert on reports deferrable initially deferred
-        for each row execute function refuse();
-      end if; end $$`.execute(db)
-    await sql`create event trigger refuse_reports on ddl_command_end when tag in ('CREATE TABLE')
-      execute function refuse_reports()`.execute(db)
+    await using db = await atCommit(to, REFUSE)
     await expect(move()).rejects.toThrow('cannot be used: refused.')
     await serve(from)
-    await sql`drop event trigger refuse_reports`.execute(db)
-    await db.destroy()
+    await db.accept()
     await move()
     await expect(serve(from)).rejects.toThrow('was moved to')
   })
+
+  it('keeps the mark of an earlier move if the next one fails', async () => {
+    const { from, to, move } = await scene()
+    const { db } = await from.open()
+    await markMoved(db, 'the target')
+    await using _ = await atCommit(to, REFUSE)
+    await expect(move()).rejects.toThrow('The database was not moved: ')
+    expect(await movedTo(db)).toBe('the target')
+    await db.destroy()
+  })
+
+  it('says that the mark stays if it could not be removed, and why the copy failed', async () => {
+    const { from, to, move } = await scene()
+    const { db } = await from.open()
+    await sql`create trigger keep_mark before delete on settings when old.name = 'MOVED'
+      begin select raise(abort, 'the mark is kept'); end`.execute(db)
+    await db.destroy()
+    await using _ = await atCommit(to, REFUSE)
+    await expect(move()).rejects.toThrow(
+      /^[^:]+ cannot be used: refused\. It is not known whether the copy was completed\. If \S+ at \S+ is empty, repeat the move or run "pagemark move --undo"\.$/,
+    )
+    await expect(serve(from)).rejects.toThrow('was moved to')
+  })
+
+  it('says that the mark stays if the target goes away before it says that the copy is kept', async () => {
+    const { from, to, target } = await scene()
+    const link = await startPooler(to)
+    await using db = await atCommit(to, 'perform pg_advisory_xact_lock(1)')
+    await db.connection().execute(async (session) => {
+      await sql`select pg_advisory_lock(1)`.execute(session)
+      const outcome = outcomeOf(runMove(link.url, from.terminal))
+      await vi.waitFor(async () => expect(await waiting(session)).toBe(1), 30_000)
+      link.cut()
+      await sql`select pg_advisory_unlock(1)`.execute(session)
+      expect(await outcome).toContain('It is not known whether the copy was completed.')
+    })
+    await expect(serve(from)).rejects.toThrow('was moved to')
+    await serve(target)
+  })
+
+  it('is not moved, and its move not undone, while a server that started during the copy uses it', async () => {
+    const { from, to } = await onTwoServers()
+    const url = from.config.DATABASE_URL ?? ''
+    const beside = openDatabaseServer({ url, pool: 2, name: 'test' })
+    const other = openDatabaseServer({ url, pool: 1, name: 'pagemark web other:1' })
+    const moving = await beside.transaction().execute(async (trx) => {
+      await sql`lock table artifacts`.execute(trx)
+      const outcome = outcomeOf(runMove(to, from.terminal))
+      await vi.waitFor(async () => expect(await waiting(beside)).toBe(1), 30_000)
+      await sql`select 1`.execute(other)
+      return { outcome }
+    })
+    expect(await moving.outcome).toContain('is used by pagemark web other:1.')
+    expect(await movedTo(beside)).toBeUndefined()
+    await markMoved(beside, 'the target')
+    await expect(runUndoMove(from.terminal)).rejects.toThrow('is used by pagemark web other:1.')
+    await other.destroy()
+    await beside.destroy()
+    // The server ends the session a moment later.
+    await vi.waitFor(() => runUndoMove(from.terminal), { timeout: 30_000, interval: 100 })
+    await serve(from)
+  })
 })
+
+async function onTwoServers() {
+  const [from, big] = [await onServer(), await onServer()]
+  await fill(from)
+  return { from, to: big.config.DATABASE_URL ?? '' }
+}
+
+/** For one that ends later: its error is no unhandled rejection meanwhile. */
+async function outcomeOf(move: Promise<void>): Promise<string> {
+  return await move.then(() => 'moved', String)
+}
+
+/** Number of sessions on the database that wait for a lock. */
+async function waiting(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Has the server do something when a transaction that creates and fills the tables is committed. */
+async function atCommit(url: string, doing: string) {
+  const db = openDatabaseServer({ url, pool: 1, name: 'test' })
+  await sql`create function at_commit() returns trigger language plpgsql
+    as ${sql.lit(`begin ${doing}; return null; end`)}`.execute(db)
+  await sql`create function on_reports() returns event_trigger language plpgsql as $$ begin
+    if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.reports')
+    then create constraint trigger at_commit after insert on reports deferrable initially deferred
+      for each row execute function at_commit();
+    end if; end $$`.execute(db)
+  await sql`create event trigger on_reports on ddl_command_end when tag in ('CREATE TABLE')
+    execute function on_reports()`.execute(db)
+  return Object.assign(db, {
+    accept: async () => void (await sql`drop event trigger on_reports`.execute(db)),
+    [Symbol.asyncDispose]: async () => await db.destroy(),
+  })
+}
+
+const REFUSE = "raise exception 'refused'"

@@ -1,14 +1,23 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect as dial, createServer } from 'node:net'
+import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net'
+
+export interface Pooler {
+  readonly url: string
+  close(): void
+  /** Also ends all connections. */
+  cut(): void
+}
 
 /**
  * Greets each connection with another number of its session, as a pooler does.
  *
  * @param url of the database behind it
  */
-export async function startPooler(url: string): Promise<{ url: string; close: () => void }> {
+export async function startPooler(url: string): Promise<Pooler> {
   const to = new URL(url)
+  const clients = new Set<Socket>()
   const pooler = createServer((client) => {
+    clients.add(client)
     const port = Number(to.port || 5432)
     const folder = to.searchParams.get('host')
     const session = folder ? dial(`${folder}/.s.PGSQL.${port}`) : dial(port, to.hostname)
@@ -27,5 +36,13 @@ export async function startPooler(url: string): Promise<{ url: string; close: ()
   const through = new URL(url)
   through.host = `127.0.0.1:${port}`
   through.searchParams.delete('host')
-  return { url: through.href, close: () => void pooler.close() }
+  const close = () => void pooler.close()
+  return {
+    url: through.href,
+    close,
+    cut() {
+      close()
+      for (const client of clients) client.destroy()
+    },
+  }
 }
