@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
 import { type Installation, installation } from '../../../test/support/installation.ts'
 import { type S3Fault, startS3Server } from '../../../test/support/s3-server.ts'
+import { markMoved } from '../../store/transfer/moved-mark.ts'
 import { runDoctor } from './run-doctor.ts'
 import { runRestore } from './run-restore.ts'
 
@@ -90,6 +91,16 @@ it('names the file store, not the database, if it cannot be used', async () => {
     'CliError: Errors in: Files.',
   ])
   await expect(place.open()).rejects.toThrow(`The file store ${blobs} cannot be used: `)
+})
+
+it('says that no server starts on a database that was moved', async () => {
+  const place = installation({ PAGEMARK_BROWSER: 'off' })
+  await using opened = await place.open()
+  await markMoved(opened.db, 'pagemark at db.example')
+  expect(await errorsOf(place)).toEqual([
+    '           Error: It was moved to pagemark at db.example; no server starts on it.',
+    'CliError: Errors in: Database.',
+  ])
 })
 
 it('has no error if no browser and no email are set up', async () => {

@@ -14,6 +14,8 @@ import { openPost } from '../open-post.ts'
 import { refuseUnfinished, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
+import type { Connection } from '../../store/database/database.ts'
+import { movedTo } from '../../store/transfer/moved-mark.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
 import type { SettingsHeld } from '../../settings/setting-held.ts'
 import type { SettingState } from '../../web/pages/admin/installation-health.ts'
@@ -74,6 +76,7 @@ async function checkDatabase(
     return await withStore(settings, async ({ db, store, seals }) => {
       checkup.tell('Database', [works(place.name)])
       checkup.add('Database', await serverLines(db, settings))
+      checkup.add('Database', await movedLines(db))
       checkup.tell('Accounts', [works(String(await store.users.count()))])
       checkup.tell('Secrets', [sealedLine(seals.currentKeyId, settings, folder)])
       const stored = store.storedSettings
@@ -85,6 +88,11 @@ async function checkDatabase(
     checkup.tell('Database', [works(`${place.name}; not read, since the files cannot be used`)])
     return undefined
   }
+}
+
+async function movedLines(db: Connection): Promise<Checked[]> {
+  const to = await movedTo(db)
+  return to === undefined ? [] : [fails(`It was moved to ${to}; no server starts on it.`)]
 }
 
 /** Changes nothing, so that a backup can still be restored there. */
