@@ -85,12 +85,13 @@ function interleaved(db: Connection) {
   }
   const followed: Connection['transaction'] = () => {
     const transaction = timed()
+    const run = transaction.execute.bind(transaction)
     const execute: typeof transaction.execute = async (change) => {
-      const answer = await transaction.execute(change)
+      const answer = await run(change)
       await smallest()
       return answer
     }
-    return Object.assign(Object.create(transaction), { execute })
+    return Object.assign(transaction, { execute })
   }
   Object.assign(db, { transaction: followed })
   return async (work: () => Promise<unknown>) => {

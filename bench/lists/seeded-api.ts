@@ -1,15 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase, openDatabaseServer } from '../../src/store/database/database.ts'
+import {
+  type Connection,
+  openDatabase,
+  openDatabaseServer,
+} from '../../src/store/database/database.ts'
 import { migrate } from '../../src/store/database/migrate.ts'
-import { startApi } from '../../test/support/api.ts'
-import { type Engine, openMigratedBy } from '../../test/support/migrated-database.ts'
+import { runProgram, startServer } from '../../test/support/program.ts'
 
-/** The service with a seeded database, and the data of its largest owner. */
-export interface SeededApi extends AsyncDisposable {
-  readonly engine: Engine
-  /** Address of the API. */
+const OWNER = 'user-1@pagemark.example'
+
+/** A server with a seeded database, and the data of its largest owner. */
+export interface SeededApi extends SeededData, AsyncDisposable {
+  readonly engine: 'sqlite' | 'postgres'
   readonly address: string
   readonly secret: string
+}
+
+interface SeededData {
   /** Looks up one row by its key, as the least that any response from the database takes. */
   readonly lookUp: () => Promise<unknown>
   readonly reports: number
@@ -21,22 +32,50 @@ export interface SeededApi extends AsyncDisposable {
   readonly others: readonly string[]
 }
 
-/** @param place a database filled by `npm run seed`: a SQLite file, or a URL */
+/**
+ * Serves it with the built program: beside a benchmark and its modules, the garbage collections of one process would be
+ * twice as long.
+ *
+ * @param place a database filled by `npm run seed`: its `pagemark.db`, or a URL
+ */
 export async function serveSeeded(place: string): Promise<SeededApi> {
-  const engine = place.startsWith('postgres') ? 'postgres' : 'sqlite'
-  const db =
-    engine === 'postgres'
-      ? openDatabaseServer({ url: place, pool: 10, name: 'pagemark bench' })
-      : openDatabase(place)
+  const isServer = place.startsWith('postgres')
+  const db = isServer
+    ? openDatabaseServer({ url: place, pool: 1, name: 'pagemark bench' })
+    : openDatabase(place)
   await migrate(db)
-  openMigratedBy(engine, async () => ({ db, close: async () => await db.destroy() }))
-  const api = await startApi()
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-lists-'))
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 })
+  const env = {
+    PAGEMARK_DATA_DIR: isServer ? folder : dirname(place),
+    PAGEMARK_SECRET_KEY_FILE: keyFile,
+    PAGEMARK_ROLE: 'web',
+    PAGEMARK_API_PER_MINUTE: '0',
+    ...(isServer && { PAGEMARK_DATABASE_URL: place }),
+  }
+  const created = await runProgram(['key', 'create', '--user', OWNER], { env })
+  if (created.code !== 0) throw new Error(created.stderr)
+  const server = await startServer(env)
+  return {
+    engine: isServer ? 'postgres' : 'sqlite',
+    address: server.address,
+    secret: created.stdout.trim(),
+    ...(await dataOf(db)),
+    [Symbol.asyncDispose]: async () => {
+      await server.kill('SIGTERM')
+      await db.destroy()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function dataOf(db: Connection): Promise<SeededData> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', 'user-1@pagemark.example')
+    .where('email', '=', OWNER)
     .executeTakeFirstOrThrow()
-  const { secret } = await api.key({ kind: 'user', id, level: 'expert' })
   const project = await db
     .selectFrom('reports')
     .innerJoin('projects', 'projects.id', 'reports.project_id')
@@ -64,15 +103,11 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
       (select count(*) from reports where owner_id = ${id}) as own`.execute(db)
   const counts = rows[0] ?? { reports: 0, own: 0 }
   return {
-    engine,
-    address: api.address,
-    secret,
     lookUp: async () =>
       await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirstOrThrow(),
     ...counts,
     project,
     withResults: withResults.map((row) => row.id),
     others: others.map((row) => row.id),
-    [Symbol.asyncDispose]: async () => await api[Symbol.asyncDispose](),
   }
 }
