@@ -26,8 +26,8 @@ const REPLACED = [
   },
   {
     module: /\/chunks\/run-serve-[^/]*\.js$/,
-    text: 'await takeSweep(db)',
-    by: 'await takeSweep(db, { everyMs: 0, leaseMs: 0 })',
+    text: 'await takeSweep(db, {}',
+    by: 'await takeSweep(db, { everyMs: 0, leaseMs: 0 }',
   },
 ]
 
