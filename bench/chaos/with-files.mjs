@@ -7,29 +7,11 @@
 import crypto from 'node:crypto'
 import { registerHooks, syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
+import { REPLACED } from './replaced-texts.ts'
 
 const AGE_MS = 2 * 24 * 60 * 60 * 1000
 /** Bytes of a file. */
 const [LEAST, MOST] = [1_000, 100_000]
-
-/** Replaced text of the built program, by the name of its module. If it is gone, the checks miss its files. */
-const REPLACED = [
-  {
-    module: /\/chunks\/audit-service-[^/]*\.js$/,
-    text: 'const engine = createEngine({',
-    by: 'const engine = globalThis.chaosEngine(createEngine)({',
-  },
-  {
-    module: /\/chunks\/run-serve-[^/]*\.js$/,
-    text: 'Math.random() >= ORPHANS_SHARE',
-    by: 'false',
-  },
-  {
-    module: /\/chunks\/run-serve-[^/]*\.js$/,
-    text: 'await takeSweep(db, {}',
-    by: 'await takeSweep(db, { everyMs: 0, leaseMs: 0 }',
-  },
-]
 
 if (isMainThread) {
   ageIds()
