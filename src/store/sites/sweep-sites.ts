@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Connection, type Database, writing } from '../database/database.ts'
 import { inSlices } from '../database/slices.ts'
-import { type Stretch, stretchesOfCrawls, trimCrawls } from './trim-crawls.ts'
+import { type Stretch, stretchesOf } from '../database/stretches.ts'
+import { trimCrawls } from './trim-crawls.ts'
 
 /** Crawls per site audit that keep their URLs and pages: so many completed ones, and others that are as recent. */
 export const KEPT_CRAWLS = 10
@@ -16,8 +17,7 @@ export async function dropCrawlRows(
   db: Connection,
   { keptCrawls, signal }: Keeping,
 ): Promise<void> {
-  for await (const stretch of stretchesOfCrawls(db)) {
-    signal?.throwIfAborted()
+  for await (const stretch of stretchesOf(db, 'crawls', signal)) {
     await trimCrawls(db, stretch, keptCrawls)
     for (const id of await trimmedWithUrls(db, stretch)) await dropUrls(db, id, signal)
   }

@@ -1,32 +1,7 @@
 import { type Connection, writing } from '../database/database.ts'
-
-/** Crawls read at a time: a few milliseconds. */
-const BATCH = 500
+import type { Stretch } from '../database/stretches.ts'
 
 const ENDED = ['completed', 'failed', 'cancelled'] as const
-
-export interface Stretch {
-  /** IDs: those of the crawls after the first, up to the last. */
-  readonly after: string
-  readonly last: string
-}
-
-/** The crawls of all site audits, in stretches that are read within milliseconds. */
-export async function* stretchesOfCrawls(db: Connection): AsyncGenerator<Stretch> {
-  for (let after = ''; ;) {
-    const ids = await db
-      .selectFrom('crawls')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    const last = ids.at(-1)?.id
-    if (last === undefined) return
-    yield { after, last }
-    after = last
-  }
-}
 
 /**
  * Marks ended crawls whose URLs and pages are no longer kept. The last completed ones of a site audit are kept however

@@ -1,11 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { inSlices } from '../database/slices.ts'
-
-/** Reports read at a time: a few milliseconds. */
-const BATCH = 500
+import { type Stretch, stretchesOf } from '../database/stretches.ts'
 
 /** Name of the row with the number of runs to which all reports were last trimmed. */
 const NAME = 'TRIMMED_TO_RUNS'
@@ -26,20 +23,9 @@ export async function trimRuns(
 }
 
 async function trimAll(db: Connection, keepRuns: number, signal?: AbortSignal): Promise<void> {
-  for (let after = ''; ; await setImmediate()) {
-    signal?.throwIfAborted()
-    const ids = await db
-      .selectFrom('reports')
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    const last = ids.at(-1)?.id
-    if (last === undefined) return
+  for await (const { after, last } of stretchesOf(db, 'reports', signal)) {
     const { rows } = await crowdedReports({ after, last, keepRuns }).execute(db)
     for (const report of rows) await trimReport(db, report, signal)
-    after = last
   }
 }
 
@@ -49,9 +35,7 @@ interface Crowded {
   readonly oldest: number
 }
 
-interface Stretch {
-  readonly after: string
-  readonly last: string
+interface Search extends Stretch {
   readonly keepRuns: number
 }
 
@@ -59,7 +43,7 @@ interface Stretch {
  * Reports with too many runs. An open run replaces none before it ends. Not by `exists`, for which PostgreSQL may read
  * all runs.
  */
-export function crowdedReports({ after, last, keepRuns }: Stretch): RawBuilder<Crowded> {
+export function crowdedReports({ after, last, keepRuns }: Search): RawBuilder<Crowded> {
   return sql<Crowded>`
     with crowded as materialized (
       select id, shown_run_id, run_count - ${keepRuns}
