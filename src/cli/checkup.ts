@@ -36,7 +36,7 @@ export function createCheckup(print: (line: string) => void) {
     tell,
     /** Further lines of the part that was told last. */
     add: (part: string, lines: readonly Checked[]) => tell(part, lines, false),
-    /** Undefined if the check fails, which is told as an error. */
+    /** Undefined if the check fails; the reason is printed as an error. */
     async check<Done>(
       part: string,
       check: () => Done | Promise<Done>,

@@ -52,7 +52,7 @@ const SCENES: Record<string, (test: TestStore) => Promise<PutBack>> = {
   },
 }
 
-it.each(Object.keys(SCENES))('a %s that is put back waits for as long as is told', async (kind) => {
+it.each(Object.keys(SCENES))('a %s that is put back waits for the given delay', async (kind) => {
   await using test = await openTestStore(NO_LIMITS)
   const queue = await SCENES[kind]?.(test)
   const token = async () => (await queue?.claim('w'))?.token

@@ -117,7 +117,7 @@ async function linesOfServer(place: DatabasePlace, settings: Config): Promise<Ch
   }
 }
 
-/** Those in the data folder are told only if they cannot be used; before the first start, they have no folder. */
+/** A data folder whose files work has no line; before the first start, it has no folder for them. */
 async function checkFiles({ settings, folder }: Installation, checkup: Checkup): Promise<void> {
   const { BLOB_URL } = settings
   if (BLOB_URL === undefined && !lstatSync(folder.blobs, { throwIfNoEntry: false })) return

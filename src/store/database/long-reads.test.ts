@@ -82,7 +82,7 @@ it('an error of what is asked is thrown', async () => {
   await expect(wrong).rejects.toThrow('no such column: missing')
 })
 
-it('threads that fail are told and left alone for a minute, while the process reads by itself', async () => {
+it('threads that fail are reported and not used for a minute, while the process reads by itself', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let started = 0

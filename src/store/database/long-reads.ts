@@ -11,13 +11,13 @@ export function mayReadElsewhere(db: Connection): boolean {
   return connection !== undefined && isOpen(connection)
 }
 
-/** What is told about the threads: others cannot know, because all reads are answered. */
+/** Called when reads in the threads fail or work again. Nobody else can see that, because all reads are answered. */
 export interface ThreadTries {
   readonly failed: (error: unknown) => void
   readonly worked: () => void
 }
 
-/** Tells when long reads fail in the threads of this database, and when they work again. */
+/** Reports when long reads fail in the threads of this database, and when they work again. */
 export function watchLongReads(db: Connection, tries: ThreadTries): void {
   const connection = connectionsOf(db)
   if (connection) connection.tries = tries

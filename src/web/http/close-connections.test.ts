@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeConnections } from './close-connections.ts'
 
-/** Starts a server whose responses end when they are told to, and asks it over a connection that the client keeps. */
+/** A server whose responses end when `end` is called, and a client that keeps its connection. */
 async function askedServer() {
   const app = Fastify({ return503OnClosing: false })
   closeConnections(app)
