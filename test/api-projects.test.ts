@@ -53,6 +53,7 @@ describe('the list of projects', () => {
       project: 'Alpha',
       role: 'owner',
       ignored_checks: [],
+      keep_runs: 0,
       reports: 3,
       results: { good: 1, decent: 0, bad: 1 },
       average_score: 52,
@@ -233,7 +234,7 @@ describe('the checks that a project ignores', () => {
     const { status, body } = await user.send('PATCH', pathOf('site'), { form })
     expect([status, body.detail]).toEqual([
       422,
-      'The body contains no known field. Known fields: name, ignored_checks.',
+      'The body contains no known field. Known fields: name, ignored_checks, keep_runs.',
     ])
     const shown = await user.send('GET', pathOf('site'))
     expect(shown.body.data.ignored_checks).toEqual(['hsts'])

@@ -118,6 +118,28 @@ describe('settings', () => {
   })
 })
 
+describe('kept runs', () => {
+  it('are set by the owner, and cleared by an empty field', async () => {
+    const { owner, editor, id } = await sharedProject(api)
+    const save = async (runs: string) =>
+      await owner.visitor.post('/projects/Site/keeping', { keep_runs: runs })
+    const kept = async () => (await api.store.projects.find(owner.owner, 'Site'))?.keepRuns
+    expect([(await save(' 7 ')).status, await kept()]).toEqual([303, 7])
+    const { text } = await owner.visitor.get(`/projects/${id}/settings`)
+    expect(text).toContain('name="keep_runs" value="7"')
+    for (const wrong of ['0', '-1', '1.5', '10001', 'all']) {
+      const answer = await save(wrong)
+      expect([answer.status, answer.text]).toEqual([
+        422,
+        expect.stringContaining('Must be empty or a whole number from 1 to 10000.'),
+      ])
+    }
+    const byEditor = await editor.visitor.post(`/projects/${id}/keeping`, { keep_runs: '1' })
+    expect([byEditor.status, await kept()]).toEqual([403, 7])
+    expect([(await save('')).status, await kept()]).toEqual([303, null])
+  })
+})
+
 describe('deleting a project', () => {
   it('says how much goes, asks for the name, and says that it is done', async () => {
     const { owner, viewer, report, id } = await sharedProject(api)

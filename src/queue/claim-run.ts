@@ -128,7 +128,7 @@ async function claimOf(
       await endHiddenRuns(trx, { from: run, now })
       return 'busy'
     }
-    const held = { run, report, now, hasListeners: true }
+    const held = { run, report, now, hasListeners: true, projectKeeps: null }
     const stored = readRun(found, search)
     if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
     await failRun(trx, held, stored)

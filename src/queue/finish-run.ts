@@ -199,8 +199,14 @@ function endingRun(
 }
 
 /** Marks everything older than the latest runs, but never the run that is shown. The sweep removes it. */
-async function trimRuns(trx: Connection, { run, now }: HeldRun, keepRuns: number): Promise<void> {
-  if (keepRuns === 0 || run.number <= keepRuns) return
+async function trimRuns(
+  trx: Connection,
+  { run, now, projectKeeps }: HeldRun,
+  ofInstallation: number,
+): Promise<void> {
+  const limits = [ofInstallation, projectKeeps ?? 0].filter((most) => most > 0)
+  const keepRuns = Math.min(...limits)
+  if (run.number <= keepRuns) return
   await trx
     .updateTable('runs')
     .set({ deleted_at: now })

@@ -38,6 +38,8 @@ export interface HeldRun extends Held {
   readonly report: ReportRow
   /** Whether the owner has channels, or the report or its project is watched; otherwise the run's end is no event. */
   readonly hasListeners: boolean
+  /** Runs per report that its project keeps; null for as many as the installation. */
+  readonly projectKeeps: number | null
 }
 
 /**
@@ -56,7 +58,9 @@ const hasListeners = sql<boolean | number>`(
 
 async function lockHeld(trx: Connection, token: string): Promise<HeldRun | undefined> {
   const [row] = await lockByToken(trx, { token })
-  return row && { ...runWithReport(row), now: row.now, hasListeners: Boolean(row.has_listeners) }
+  if (!row) return undefined
+  const { now, has_listeners: hasListeners, keep_runs: projectKeeps } = row
+  return { ...runWithReport(row), now, hasListeners: Boolean(hasListeners), projectKeeps }
 }
 
 const lockByToken = builtOnce(
@@ -70,6 +74,7 @@ const lockByToken = builtOnce(
       .select(prefixed('reports', 'report_', REPORT_COLUMNS))
       .select(wordsOf(db).now.as('now'))
       .select(hasListeners.as('has_listeners'))
+      .select('projects.keep_runs')
       .where('runs.lease_token', '=', token)
       .where('reports.deleted_at', 'is', null)
       .where('projects.deleted_at', 'is', null)

@@ -19,6 +19,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
     ownerEmail: text,
     ignoredChecks: [text],
     defaults: { device: null, privacy: null },
+    keepRuns: null,
     isPublic: true,
     reports: 1,
     results: { good: 0, decent: 0, bad: 1 },

@@ -36,6 +36,7 @@ import * as blockingRules from '../migrations/0046-blocking-rules.ts'
 import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
+import * as keptRunsOfProjects from '../migrations/0050-kept-runs-of-projects.ts'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
@@ -89,6 +90,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0047-owner-trigrams': ownerTrigrams,
   '0048-keys-of-files': keysOfFiles,
   '0049-waiting-deliveries': waitingDeliveries,
+  '0050-kept-runs-of-projects': keptRunsOfProjects,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -7,6 +7,9 @@ import { StoreError } from '../database/store-error.ts'
 
 const MAX_NAME_LENGTH = 255
 
+/** Of each report; also the most of `KEEP_RUNS`. */
+export const MOST_KEPT_RUNS = 10_000
+
 /** Why a text is not a valid project name, as a sentence; undefined if it is. */
 export function nameFault(name: string): string | undefined {
   const text = name.trim()

@@ -27,6 +27,8 @@ export interface ProjectSummary {
   /** Ids of the checks that its reports ignore from their next run on. */
   readonly ignoredChecks: readonly string[]
   readonly defaults: ProjectDefaults
+  /** Runs per report that are kept, if fewer than in the installation; null for as many. */
+  readonly keepRuns: number | null
   /** Whether anyone with the link sees its page, with its public reports. */
   readonly isPublic: boolean
   readonly reports: number
@@ -82,6 +84,7 @@ function toSummary(
     ownerEmail: row.email,
     ignoredChecks: readIgnoredChecks(row.ignored_checks),
     defaults: { device: row.default_device, privacy: row.default_privacy },
+    keepRuns: row.keep_runs,
     isPublic: row.public_since !== null,
     ...summarize(rows),
     createdAt: row.created_at,
@@ -100,7 +103,7 @@ function selectProjects(db: Connection, asker: string | RawBuilder<never>) {
         .onRef('report_counters.project_id', '=', 'projects.id'),
     )
     .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
-    .select(['projects.owner_id', 'default_device', 'default_privacy', 'public_since'])
+    .select(['projects.owner_id', 'default_device', 'default_privacy', 'public_since', 'keep_runs'])
     .select(['result_rank', 'reports', 'averaged', 'score_sum'])
     .select((eb) =>
       eb

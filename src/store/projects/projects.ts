@@ -40,6 +40,8 @@ export interface ProjectChange {
   /** Ids of checks that future runs leave out of the score. */
   readonly ignoredChecks?: readonly string[] | undefined
   readonly defaults?: ProjectDefaults | undefined
+  /** Runs per report that are kept, from 1 on; null for as many as in the installation. */
+  readonly keepRuns?: number | null | undefined
   /** Whether it has a public page. */
   readonly isPublic?: boolean | undefined
 }
@@ -210,15 +212,15 @@ async function findProject(db: Connection, owner: Owner, reference: string) {
   return place && (await summaryOf(db, place.id, owner))
 }
 
-function isForOwners({ name, defaults, isPublic }: ProjectChange): boolean {
-  return name !== undefined || defaults !== undefined || isPublic !== undefined
+function isForOwners({ name, defaults, keepRuns, isPublic }: ProjectChange): boolean {
+  return [name, defaults, keepRuns, isPublic].some((each) => each !== undefined)
 }
 
 async function changeProject(
   trx: Connection,
   { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
 ): Promise<void> {
-  const { name, ignoredChecks, defaults, isPublic } = change
+  const { name, ignoredChecks, defaults, keepRuns, isPublic } = change
   if (ignoredChecks !== undefined) {
     await trx
       .updateTable('projects')
@@ -232,6 +234,9 @@ async function changeProject(
       .set({ default_device: defaults.device, default_privacy: defaults.privacy })
       .where('id', '=', id)
       .execute()
+  }
+  if (keepRuns !== undefined) {
+    await trx.updateTable('projects').set({ keep_runs: keepRuns }).where('id', '=', id).execute()
   }
   if (isPublic !== undefined) {
     await trx

@@ -51,6 +51,10 @@ export interface ProjectTable {
   /** Device and privacy that the form for a new audit begins with; null for the installation's. */
   default_device: DeviceChoice | null
   default_privacy: Extract<Privacy, 0 | 1> | null
+  /** Runs per report that are kept, if fewer than in the installation; null for as many. */
+  keep_runs: number | null
+  /** The number of runs to which its reports were last trimmed, if it was one of its own. */
+  trimmed_to_runs: number | null
   /** When its owner made its page public; null for all others. */
   public_since: Generated<number | null>
   /** Incremented when its members change: watchers are then authorised again. */

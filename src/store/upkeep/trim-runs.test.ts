@@ -9,14 +9,15 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import type { Owner } from '../accounts/actor.ts'
 import { sweep } from './sweep.ts'
 import { crowdedReports } from './trim-runs.ts'
 
 const RULES = { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 }
 
 /** A report with this many completed runs, and one that waits. */
-async function reports(test: TestStore, counts: readonly number[]): Promise<string[]> {
-  const owner = await test.owner()
+async function reports(test: TestStore, counts: readonly number[], of?: Owner): Promise<string[]> {
+  const owner = of ?? (await test.owner())
   const ids: string[] = []
   const rerun = async (id: string) => await test.store.reports.update(owner, id, { rerun: true })
   for (const count of counts) {
@@ -94,7 +95,7 @@ it('keeps the shown run, however many failed since', async () => {
 
 it('reads all reports only if fewer runs are kept than before', async () => {
   let read = 0
-  const log = ({ query }: LogEvent) => void (query.sql.includes('with crowded') && (read += 1))
+  const log = ({ query }: LogEvent) => void (query.sql.includes('crowded as') && (read += 1))
   await using test = await openTestStore({ ...NO_LIMITS, log })
   await reports(test, [1])
   const passes: number[] = []
@@ -143,4 +144,43 @@ it('reads a stretch of reports, and the runs of each that are too old, by their 
       ]
     : ['Index Scan using reports_pkey on reports', 'Index Scan using runs_by_number on runs']
   for (const step of byKeys) expect(plan).toContain(step)
+})
+
+it('a project that keeps fewer runs than the installation loses the older ones in one pass', async () => {
+  let read = 0
+  const log = ({ query }: LogEvent) => void (query.sql.includes('crowded as') && (read += 1))
+  await using test = await openTestStore({ ...NO_LIMITS, log })
+  const owner = await test.owner()
+  const [own = '', other = ''] = await reports(test, [4, 4], owner)
+  const mine = await test.store.projects.open(owner, 'Mine')
+  await test.store.reports.update(owner, own, { project: 'Mine' })
+  const passes = async (keepRuns: number) => {
+    read = 0
+    await sweep(test.db, test.blobs, { ...RULES, keepRuns })
+    return [read, await numbersOf(test, own), await numbersOf(test, other)]
+  }
+  const all = [1, 2, 3, 4, 5]
+  expect(await passes(50)).toEqual([1, all, all])
+  await test.store.projects.update(owner, mine, { keepRuns: 2 })
+  expect(await passes(50)).toEqual([1, [3, 4, 5], all])
+  expect(await passes(50), 'once').toEqual([0, [3, 4, 5], all])
+  await test.store.projects.update(owner, mine, { keepRuns: 100 })
+  expect(await passes(3), 'the installation keeps fewer').toEqual([1, [3, 4, 5], [2, 3, 4, 5]])
+  await test.store.projects.update(owner, mine, { keepRuns: null })
+  expect(await passes(3)).toEqual([0, [3, 4, 5], [2, 3, 4, 5]])
+})
+
+it('the end of a run leaves as many runs as its project keeps', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const [id = ''] = await reports(test, [3], owner)
+  const { project } = await test.db
+    .selectFrom('reports')
+    .select('project_id as project')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await test.store.projects.update(owner, project, { keepRuns: 2 })
+  await runNext(test, completed())
+  await sweep(test.db, test.blobs, RULES)
+  expect(await numbersOf(test, id)).toEqual([3, 4])
 })

@@ -8,8 +8,9 @@ import { type Stretch, stretchesOf } from '../database/stretches.ts'
 const NAME = 'TRIMMED_TO_RUNS'
 
 /**
- * Marks the runs beyond the latest ones of each report, except the shown one, for the sweep to remove. The end of a run
- * does that for its report, so all reports are read only if the number is lower than when they last were.
+ * Marks the runs beyond the latest ones of each report, except the shown one, for the sweep to remove. A project may keep
+ * fewer than the installation. The end of a run does that for its report, so all reports are read only if a number is lower
+ * than when they last were.
  */
 export async function trimRuns(
   db: Connection,
@@ -17,9 +18,39 @@ export async function trimRuns(
   signal?: AbortSignal,
 ): Promise<void> {
   const trimmedTo = await readTrimmedTo(db)
-  if (trimmedTo === keepRuns) return
-  if (trimmedTo === undefined || keepRuns < trimmedTo) await trimAll(db, keepRuns, signal)
-  await keepTrimmedTo(db, keepRuns)
+  const lowered = await loweredProjects(db)
+  const isLower = trimmedTo === undefined || keepRuns < trimmedTo
+  if (isLower || lowered.length > 0) await trimAll(db, keepRuns, signal)
+  for (const project of lowered) await keepTrimmed(db, project)
+  if (trimmedTo !== keepRuns) await keepTrimmedTo(db, keepRuns)
+}
+
+interface Lowered {
+  readonly id: string
+  readonly keep_runs: number | null
+}
+
+/** Projects that keep fewer runs than when their reports were last trimmed. */
+async function loweredProjects(db: Connection): Promise<Lowered[]> {
+  return await db
+    .selectFrom('projects')
+    .select(['id', 'keep_runs'])
+    .where('keep_runs', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('trimmed_to_runs', 'is', null), eb('keep_runs', '<', eb.ref('trimmed_to_runs'))]),
+    )
+    .execute()
+}
+
+/** A number that was changed meanwhile is left to the next sweep. */
+async function keepTrimmed(db: Connection, { id, keep_runs: keepRuns }: Lowered): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set({ trimmed_to_runs: keepRuns })
+    .where('id', '=', id)
+    .where('keep_runs', '=', keepRuns)
+    .execute()
 }
 
 async function trimAll(db: Connection, keepRuns: number, signal?: AbortSignal): Promise<void> {
@@ -45,11 +76,15 @@ interface Search extends Stretch {
  */
 export function crowdedReports({ after, last, keepRuns }: Search): RawBuilder<Crowded> {
   return sql<Crowded>`
-    with crowded as materialized (
-      select id, shown_run_id, run_count - ${keepRuns}
-        - case when status in ('queued', 'running') then 1 else 0 end as oldest
-      from reports where id > ${after} and id <= ${last} and run_count > ${keepRuns}
-        and deleted_at is null
+    with stretch as materialized (
+      select reports.id, shown_run_id, run_count, status,
+        case when projects.keep_runs < ${keepRuns} then projects.keep_runs else ${keepRuns} end as kept
+      from reports join projects on projects.id = reports.project_id
+      where reports.id > ${after} and reports.id <= ${last} and reports.deleted_at is null
+    ), crowded as (
+      select id, shown_run_id,
+        run_count - kept - case when status in ('queued', 'running') then 1 else 0 end as oldest
+      from stretch where run_count > kept
     )
     select id, oldest from crowded where (
       select number from runs where report_id = crowded.id and number <= oldest

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { checkIdsFault } from '../../checks/check-ids.ts'
 import { exact, nullable } from '../../report/exact.ts'
-import { nameFault } from '../../store/projects/project-row.ts'
+import { MOST_KEPT_RUNS, nameFault } from '../../store/projects/project-row.ts'
 import type { ProjectSummary } from '../../store/projects/project-summary.ts'
 import type { ProjectChange, ProjectDraft, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
@@ -46,6 +46,14 @@ const ProjectChangeFields = inputOf({
         'IDs of the checks to ignore, replacing the current list; separated by commas in a form. An empty list, an empty string or null clears it. Ignored checks stay listed but do not count in the score, from the next run of each report.',
     }),
   ),
+  keep_runs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_KEPT_RUNS,
+      description:
+        'Runs of each report to keep, if fewer than the installation keeps; 0: as many. Only its owner may set it. Older runs are removed within an hour.',
+    }),
+  ),
 })
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
@@ -57,6 +65,8 @@ export const ProjectResource = exact({
   project: Type.String(),
   role: Type.Enum(['owner', 'editor', 'viewer']),
   ignored_checks: Type.Array(Type.String()),
+  /** 0: as many as the installation keeps. */
+  keep_runs: Type.Integer(),
   reports: Type.Integer(),
   results: exact({ good: Type.Integer(), decent: Type.Integer(), bad: Type.Integer() }),
   average_score: nullable(Type.Integer()),
@@ -145,7 +155,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
     '/projects/:project',
     {
       schema: {
-        summary: 'Rename a project or set its ignored checks',
+        summary: 'Rename a project, or set its ignored checks or kept runs',
         params: ProjectParams,
         consumes: BODY_TYPES,
         body: ProjectChangeFields,
@@ -206,13 +216,13 @@ function validFields(
   { fields, errors }: Reading<Static<typeof ProjectChangeFields>>,
   misspelt: FieldErrors,
 ) {
-  const { name, ignored_checks: ignoredChecks } = fields
+  const { name, ignored_checks: ignoredChecks, keep_runs: kept } = fields
   const fault = name === undefined ? undefined : nameFault(name)
   if (fault !== undefined) errors['name'] = [fault]
   const unknown = ignoredChecks && checkIdsFault(ignoredChecks)
   if (unknown !== undefined) errors['ignored_checks'] = [unknown]
   refuseErrors({ ...errors, ...misspelt })
-  return { name, ignoredChecks }
+  return { name, ignoredChecks, keepRuns: kept === 0 ? null : kept }
 }
 
 function projectResource(project: ProjectSummary): Static<typeof ProjectResource> {
@@ -224,6 +234,7 @@ function projectResource(project: ProjectSummary): Static<typeof ProjectResource
     project: name,
     role,
     ignored_checks: [...ignoredChecks],
+    keep_runs: project.keepRuns ?? 0,
     reports,
     results: { ...results },
     average_score: averageScore,

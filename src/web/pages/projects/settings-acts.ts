@@ -1,6 +1,6 @@
 import { emailFault } from '../../../accounts/email.ts'
 import { checkIdsFault } from '../../../checks/check-ids.ts'
-import { nameFault } from '../../../store/projects/project-row.ts'
+import { MOST_KEPT_RUNS, nameFault } from '../../../store/projects/project-row.ts'
 import type { ProjectDefaults } from '../../../store/projects/project-summary.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import { textField } from '../../http/form/text-field.ts'
@@ -12,6 +12,7 @@ import type { SettingsAct, SettingsRequest, SettingsStores } from './settings-ac
 export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'name', needs: 'owner', run: rename },
   { path: 'defaults', needs: 'owner', run: setDefaults },
+  { path: 'keeping', needs: 'owner', run: setKeptRuns },
   { path: 'public', needs: 'owner', run: publish },
   { path: 'ignored', needs: 'editor', run: judge },
   { path: 'budgets/add', needs: 'editor', run: addBudget },
@@ -46,6 +47,24 @@ async function setDefaults(
   }
   await projects.update(owner, project.id, { defaults })
   return { flash: { kind: 'project-defaults-saved' } } as const
+}
+
+async function setKeptRuns(
+  { projects }: SettingsStores,
+  { owner, project, body }: SettingsRequest,
+) {
+  const typed = textField(body, 'keep_runs').trim()
+  const keepRuns = typed === '' ? null : Number(typed)
+  if (keepRuns !== null && !isKept(keepRuns)) {
+    const text = `Must be empty or a whole number from 1 to ${MOST_KEPT_RUNS}.`
+    return { form: 'keeping', text, typed } as const
+  }
+  await projects.update(owner, project.id, { keepRuns })
+  return { flash: { kind: 'project-kept-runs-saved' } } as const
+}
+
+function isKept(runs: number): boolean {
+  return Number.isInteger(runs) && runs >= 1 && runs <= MOST_KEPT_RUNS
 }
 
 async function publish({ projects }: SettingsStores, { owner, project, body }: SettingsRequest) {

@@ -11,6 +11,7 @@ import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { BudgetsCard } from './budgets-card.tsx'
 import { type ChannelChoice, ChannelsCard } from './channels-card.tsx'
 import { IgnoredChecks } from './ignored-checks.tsx'
+import { KeepingCard } from './keeping-card.tsx'
 import { Members } from './members.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import type { SettingsFault } from './settings-fault.ts'
@@ -61,6 +62,7 @@ export function SettingsPage(props: SettingsPageProps) {
       {props.channels && <ChannelsCard project={project} channels={props.channels} />}
       {isOwner && <PublicCard project={project} />}
       {isOwner && <Defaults project={project} fault={faultOf('defaults')?.text} />}
+      {isOwner && <KeepingCard project={project} fault={faultOf('keeping')} />}
       {isOwner && <Name project={project} fault={faultOf('name')} />}
       {isOwner && <Delete project={project} />}
     </Document>

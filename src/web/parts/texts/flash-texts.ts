@@ -31,6 +31,7 @@ const TEXTS = {
   'alert-saved': 'Alert saved.',
   'watching-saved': 'Saved.',
   'project-defaults-saved': 'Defaults saved.',
+  'project-kept-runs-saved': 'Number of kept runs saved.',
   'project-deleted': 'Project and reports deleted.',
   'project-left': 'You left the project.',
   'project-renamed': 'The project was renamed.',
