@@ -4,7 +4,7 @@ import type {
   NewSecurityEvent,
   SecurityEvents,
 } from '../store/accounts/security-events.ts'
-import type { SecondFactor, SecondFactors } from '../store/accounts/second-factors.ts'
+import type { NextFactor, SecondFactor, SecondFactors } from '../store/accounts/second-factors.ts'
 import type { Logged, Transact } from '../store/store.ts'
 import { digitsOf, type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import type { Notices } from './notices.ts'
@@ -125,11 +125,15 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     return { recoveryCodes, codeHashes: recoveryCodes.map((code) => hashRecoveryCode(id, code)) }
   }
 
-  async function setFirst(owner: Owner, step: number, { from, session }: FactorChange) {
+  async function setFirst(
+    owner: Owner,
+    { secret, step }: Pick<NextFactor, 'secret' | 'step'>,
+    { from, session }: FactorChange,
+  ) {
     const { recoveryCodes, codeHashes } = newCodes(owner)
     const event = { kind: 'second-factor-set', userId: owner.id, from } as const
     const done = await change(event, async (logged) => {
-      if (!(await logged.secondFactors.confirm(owner, step, codeHashes))) return false
+      if (!(await logged.secondFactors.confirm(owner, { secret, step, codeHashes }))) return false
       await logged.sessions.endOthers(owner.id, session)
       return true
     })
@@ -172,7 +176,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       const step = stepOfCode({ secret, usedStep: 0 }, digitsOf(code), time())
       if (step === undefined) return { status: 'wrong' }
-      if (factor.confirmedAt === null) return await setFirst(owner, step, change)
+      if (factor.confirmedAt === null) return await setFirst(owner, { secret, step }, change)
       return await replace(owner, { secret, step, current }, change)
     },
 

@@ -12,7 +12,7 @@ it('a code does not sign in if the password is changed at the same moment', asyn
   const owner = { kind: 'user', id: user.id, level: 'expert' } as const
   const secret = newTotpSecret()
   await secondFactors.begin(owner, secret)
-  await secondFactors.confirm(owner, 1, ['hash'])
+  await secondFactors.confirm(owner, { secret, step: 1, codeHashes: ['hash'] })
   const token = (await halfSignIns.startWith({ id: user.id, passwordHash })) ?? ''
   const time = 1_800_000_000_000
   const signInCode = createSignInCode({

@@ -102,7 +102,11 @@ describe('a password that is changed while it is verified', () => {
       const owner = { kind: 'user', id, level: 'expert' } as const
       if (factor) {
         await test.store.secondFactors.begin(owner, 'secret')
-        await test.store.secondFactors.confirm(owner, 1, ['code'])
+        await test.store.secondFactors.confirm(owner, {
+          secret: 'secret',
+          step: 1,
+          codeHashes: ['code'],
+        })
       }
       const another = await passwords.hash('wheels within an engine')
       const slow: typeof passwords = {

@@ -19,7 +19,7 @@ async function storeSecret({ open }: Installation): Promise<void> {
   const owner = { kind: 'user', id: user.id, level: 'expert' } as const
   await store.reports.store(owner, reportDraft({ credentials: CREDENTIALS }))
   await store.secondFactors.begin(owner, 'ONE')
-  await store.secondFactors.confirm(owner, 1, ['code'])
+  await store.secondFactors.confirm(owner, { secret: 'ONE', step: 1, codeHashes: ['code'] })
 }
 
 const REFUSAL =

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deliveryScene, FAILED, rowsOf, WEBHOOK } from '../../test/support/deliveries.ts'
 import { engineOfTests } from '../../test/support/migrated-database.ts'
+import { untilWaiting } from '../../test/support/postgres/waits-for-lock.ts'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 
 /** Does this while another connection makes a change, which is committed once it has been waited for. */
@@ -14,22 +14,9 @@ async function during<Answer>(
   const trx = await db.startTransaction().execute()
   await sql(...change).execute(trx)
   const ending = work()
-  // It may also end at once, where it waits for nobody.
-  while ((await waitsForLock(db)) === 0 && (await isOpen(ending))) await sleep(10)
+  await untilWaiting(db, ending)
   await trx.commit().execute()
   return await ending
-}
-
-/** Not asked in the transaction: it would see the same state again. */
-async function waitsForLock(db: TestStore['db']): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting ?? 0
-}
-
-async function isOpen(ending: Promise<unknown>): Promise<boolean> {
-  return await Promise.race([ending.then(() => false), sleep(5).then(() => true)])
 }
 
 const change = (...words: Parameters<typeof sql>) => words

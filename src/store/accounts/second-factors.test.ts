@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { engineOfTests } from '../../../test/support/migrated-database.ts'
+import { untilWaiting } from '../../../test/support/postgres/waits-for-lock.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import { forgetHalfSignIns } from './half-sign-ins.ts'
 
@@ -12,8 +14,12 @@ describe('a second factor', () => {
     expect(await secondFactors.find(owner.id)).toMatchObject({ secret: 'TWO', confirmedAt: null })
     expect(await secondFactors.renewRecoveryCodes(owner, ['x'])).toBe(false)
 
-    expect(await secondFactors.confirm(owner, 7, ['a', 'b'])).toBe(true)
-    expect(await secondFactors.confirm(owner, 8, ['c'])).toBe(false)
+    expect(
+      await secondFactors.confirm(owner, { secret: 'TWO', step: 7, codeHashes: ['a', 'b'] }),
+    ).toBe(true)
+    expect(await secondFactors.confirm(owner, { secret: 'TWO', step: 8, codeHashes: ['c'] })).toBe(
+      false,
+    )
     await secondFactors.begin(owner, 'THREE')
     expect(await secondFactors.find(owner.id)).toMatchObject({
       secret: 'TWO',
@@ -22,12 +28,35 @@ describe('a second factor', () => {
     })
   })
 
+  // SQLite has one writer: nobody comes in between.
+  it.skipIf(engineOfTests() === 'sqlite')(
+    'stays if it is confirmed while it is begun anew',
+    async () => {
+      await using test = await openTestStore()
+      const owner = await test.owner()
+      const { secondFactors, transact } = test.store
+      await secondFactors.begin(owner, 'ONE')
+      let beginning: Promise<void> | undefined
+      await transact(async (logged) => {
+        await logged.secondFactors.confirm(owner, { secret: 'ONE', step: 7, codeHashes: ['a'] })
+        beginning = secondFactors.begin(owner, 'TWO')
+        await untilWaiting(test.db, beginning)
+      })
+      await beginning
+      expect(await secondFactors.find(owner.id)).toMatchObject({
+        secret: 'ONE',
+        usedStep: 7,
+        nextSecret: 'TWO',
+      })
+    },
+  )
+
   it('takes each step once, and never one before', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const { secondFactors } = test.store
     await secondFactors.begin(owner, 'ONE')
-    await secondFactors.confirm(owner, 7, ['a'])
+    await secondFactors.confirm(owner, { secret: 'ONE', step: 7, codeHashes: ['a'] })
     const answers = []
     for (const step of [7, 6, 9, 9, 8]) answers.push(await secondFactors.useStep(owner.id, step))
     expect(answers).toEqual([false, false, true, false, false])
@@ -39,7 +68,7 @@ describe('a second factor', () => {
     const { secondFactors } = test.store
     for (const each of [owner, other]) {
       await secondFactors.begin(each, 'ONE')
-      await secondFactors.confirm(each, 1, ['a', 'b'])
+      await secondFactors.confirm(each, { secret: 'ONE', step: 1, codeHashes: ['a', 'b'] })
     }
     expect(await secondFactors.useRecoveryCode(owner.id, 'a')).toBe(1)
     expect(await secondFactors.useRecoveryCode(owner.id, 'a')).toBeUndefined()

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { SecondFactorTable } from '../tables/account-tables.ts'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
 export interface SecondFactor {
@@ -36,13 +38,8 @@ export function createSecondFactors(db: Connection, seals: Seals) {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (!row) return undefined
-      return {
-        secret: seals.open(row.secret, placeOf(userId, 'secret')) || null,
-        usedStep: row.used_step,
-        nextSecret: openedNext(row, seals),
-        confirmedAt: row.confirmed_at,
-        recoveryCodes: row.confirmed_at === null ? 0 : await countCodes(db, userId),
-      }
+      const recoveryCodes = row.confirmed_at === null ? 0 : await countCodes(db, userId)
+      return { ...opened(row, seals), recoveryCodes }
     },
 
     /** Stores a secret to be confirmed; a secret in use stays valid until then. */
@@ -54,34 +51,39 @@ export function createSecondFactors(db: Connection, seals: Seals) {
         created_at: await clock(db),
       }
       await writing(db, async (trx) => {
-        const { numUpdatedRows } = await trx
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('second_factors')
+          .values({ ...row, confirmed_at: null, next_secret: null })
+          .onConflict((conflict) =>
+            conflict
+              .column('user_id')
+              .doUpdateSet(row)
+              .where('second_factors.confirmed_at', 'is', null),
+          )
+          .executeTakeFirstOrThrow()
+        // The conflicting row is locked now, also if the condition kept it as it is.
+        if (numInsertedOrUpdatedRows === 1n) return
+        await trx
           .updateTable('second_factors')
           .set({ next_secret: seals.seal(secret, placeOf(id, 'next_secret')) })
           .where('user_id', '=', id)
-          .where('confirmed_at', 'is not', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows > 0n) return
-        await trx
-          .insertInto('second_factors')
-          .values({ ...row, confirmed_at: null, next_secret: null })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
           .execute()
       })
     },
 
     /**
-     * Turns the second factor on after the first correct code. False if it was on already, or the secret no longer
-     * exists.
+     * Turns the second factor on after the first correct code. False if it was on already, or this secret is not, or no
+     * longer, the one to be confirmed.
      */
-    async confirm({ id }: Owner, step: number, codeHashes: readonly string[]): Promise<boolean> {
+    async confirm({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const { numUpdatedRows } = await trx
+        const held = await hold(trx, id, seals)
+        if (!held || held.confirmedAt !== null || held.secret !== secret) return false
+        await trx
           .updateTable('second_factors')
           .set({ confirmed_at: await clock(trx), used_step: step })
           .where('user_id', '=', id)
-          .where('confirmed_at', 'is', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+          .execute()
         await replaceCodes(trx, id, codeHashes)
         return true
       })
@@ -93,20 +95,14 @@ export function createSecondFactors(db: Connection, seals: Seals) {
      */
     async replace({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const row = await trx
-          .selectFrom('second_factors')
-          .select(['user_id', 'next_secret'])
-          .where('user_id', '=', id)
-          .executeTakeFirst()
-        if (!row || openedNext(row, seals) !== secret) return false
-        const { numUpdatedRows } = await trx
+        const held = await hold(trx, id, seals)
+        if (held?.nextSecret !== secret) return false
+        await trx
           .updateTable('second_factors')
           .set({ secret: seals.seal(secret, placeOf(id, 'secret')), next_secret: null })
           .set({ confirmed_at: await clock(trx), used_step: step })
           .where('user_id', '=', id)
-          .where('next_secret', '=', row.next_secret)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+          .execute()
         await replaceCodes(trx, id, codeHashes)
         return true
       })
@@ -168,11 +164,32 @@ function placeOf(userId: string, column: 'secret' | 'next_secret'): SealedPlace 
   return { purpose: 'second-factors', table: 'second_factors', row: userId, column }
 }
 
-function openedNext(
-  { user_id, next_secret }: { readonly user_id: string; readonly next_secret: string | null },
+type StoredFactor = Omit<SecondFactor, 'recoveryCodes'>
+
+/** Locks it until the transaction ends. */
+async function hold(
+  trx: Connection,
+  userId: string,
   seals: Seals,
-): string | null {
-  return next_secret === null ? null : seals.open(next_secret, placeOf(user_id, 'next_secret'))
+): Promise<StoredFactor | undefined> {
+  const row = await trx
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
+  return row && opened(row, seals)
+}
+
+function opened(row: Selectable<SecondFactorTable>, seals: Seals): StoredFactor {
+  const open = (sealed: string, column: 'secret' | 'next_secret') =>
+    seals.open(sealed, placeOf(row.user_id, column))
+  return {
+    secret: open(row.secret, 'secret') || null,
+    usedStep: row.used_step,
+    nextSecret: row.next_secret === null ? null : open(row.next_secret, 'next_secret'),
+    confirmedAt: row.confirmed_at,
+  }
 }
 
 async function replaceCodes(

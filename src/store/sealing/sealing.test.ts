@@ -32,7 +32,7 @@ async function storedSecrets(test: Pick<TestStore, 'store' | 'owner'>) {
   const draft = reportDraft({ credentials: CREDENTIALS })
   const readingId = await store.sitemapReadings.create(owner, { mostPages: 5, draft })
   await store.secondFactors.begin(owner, 'ONE')
-  await store.secondFactors.confirm(owner, 1, ['code'])
+  await store.secondFactors.confirm(owner, { secret: 'ONE', step: 1, codeHashes: ['code'] })
   await store.secondFactors.begin(owner, 'TWO')
   const settings = { kind: 'slack', url: 'https://hooks.example/secret word' } as const
   const channel = { name: 'Team', settings, events: [], projects: null }
