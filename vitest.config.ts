@@ -16,7 +16,7 @@ const ON_BOTH_ENGINES = [
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,changes-in-turn,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
   'test/{api-schedules,budgets,marker-command,redeliver-failed,watching}.test.ts',
-  'src/accounts/{counting,guest-shares}.test.ts',
+  'src/accounts/{counting,guest-shares,second-factor}.test.ts',
   'src/cli/backup/*.test.ts',
   'test/hostile-values.release.test.ts',
 ]

@@ -1,10 +1,11 @@
 import type { Owner } from '../store/accounts/actor.ts'
+import type { EventSource, NewSecurityEvent } from '../store/accounts/security-events.ts'
 import type {
-  EventSource,
-  NewSecurityEvent,
-  SecurityEvents,
-} from '../store/accounts/security-events.ts'
-import type { NextFactor, SecondFactor, SecondFactors } from '../store/accounts/second-factors.ts'
+  HeldFactor,
+  NextFactor,
+  SecondFactor,
+  SecondFactors,
+} from '../store/accounts/second-factors.ts'
 import type { Logged, Transact } from '../store/store.ts'
 import { digitsOf, type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import type { Notices } from './notices.ts'
@@ -15,7 +16,6 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface SecondFactorOptions extends FactorCodeOptions {
   readonly secondFactors: SecondFactors
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly transact: Transact
   readonly notices: Notices
   /** Monotonic time in milliseconds. */
@@ -73,15 +73,28 @@ export type Confirming =
 
 export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
 
-type FactorEvent =
-  | 'second-factor-set'
-  | 'second-factor-changed'
-  | 'second-factor-removed'
-  | 'recovery-codes-made'
+const NONE = { status: 'none' } as const
+
+interface FactorEvent extends NewSecurityEvent {
+  readonly kind:
+    | 'second-factor-set'
+    | 'second-factor-changed'
+    | 'second-factor-removed'
+    | 'recovery-codes-made'
+  readonly userId: string
+}
+
+interface ProvenChange {
+  /** Of the app in use, or a recovery code. */
+  readonly code: string
+  /** Whether the change is still about what the user saw; always by default. */
+  readonly isMeant?: (held: HeldFactor) => boolean
+  readonly make: (logged: Logged) => Promise<unknown>
+}
 
 /** Manages the second factor of one's own account. Changing an existing one requires its code. */
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
-  const { secondFactors, securityEvents, transact, notices, now, time } = options
+  const { secondFactors, transact, notices, now, time } = options
   const { counting = countInProcess(now) } = options
   const tries = counting('new factor', (clock, bucketsOf) =>
     createThrottle(NEW_RULES, clock, bucketsOf('')),
@@ -90,34 +103,44 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     createThrottle(PROOF_RULES, clock, bucketsOf('')),
   )
 
-  /** Verifies the second factor; undefined if it was right. */
-  async function refusal({ id }: Owner, code: string, from: EventSource) {
-    const factor = await secondFactors.find(id)
-    if (!factor || factor.confirmedAt === null) return { status: 'none' } as const
-    const attempt = await proofs((throttle) => throttle.attempt([id]))
-    if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs } as const
-    const used = await useFactorCode(options, id, code)
-    if (used) return undefined
-    await securityEvents.record({ kind: 'second-factor-wrong', userId: id, from })
-    return { status: 'unproven' } as const
-  }
-
-  /** Makes a change and records it; false if there was nothing to change. */
+  /** Makes a change and records it, unless it is refused. */
   async function change(
-    event: Omit<NewSecurityEvent, 'kind'> & { readonly kind: FactorEvent; readonly userId: string },
-    make: (logged: Logged) => Promise<boolean>,
-  ): Promise<boolean> {
+    event: FactorEvent,
+    make: (logged: Logged) => Promise<NotChanged | undefined>,
+  ): Promise<NotChanged | undefined> {
     const { kind, userId, actorId, from } = event
-    const done = await transact(async (logged) => {
-      if (!(await make(logged))) return false
-      await logged.securityEvents.record(event)
-      return true
+    const refused = await transact(async (logged) => {
+      const refusal = await make(logged)
+      if (!refusal) await logged.securityEvents.record(event)
+      return refusal
     })
     const isByAdmin = actorId !== undefined
     const notice =
       kind === 'second-factor-removed' ? ({ kind, byAdmin: isByAdmin } as const) : { kind }
-    if (done) notices.tell(userId, notice, from)
-    return done
+    if (!refused) notices.tell(userId, notice, from)
+    return refused
+  }
+
+  /** The same with a code of the app in use, which is used up if the change is made, and only then. */
+  async function changeProven(
+    event: FactorEvent,
+    { code, isMeant = () => true, make }: ProvenChange,
+  ): Promise<NotChanged | undefined> {
+    const { userId, from } = event
+    const factor = await secondFactors.find(userId)
+    if (!factor || factor.confirmedAt === null) return NONE
+    const attempt = await proofs((throttle) => throttle.attempt([userId]))
+    if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
+    return await change(event, async (logged) => {
+      const held = await logged.secondFactors.hold(userId)
+      if (!held || held.confirmedAt === null || !isMeant(held)) return NONE
+      if (!(await useFactorCode({ ...logged, time }, userId, code))) {
+        await logged.securityEvents.record({ kind: 'second-factor-wrong', userId, from })
+        return { status: 'unproven' }
+      }
+      await make(logged)
+      return undefined
+    })
   }
 
   function newCodes({ id }: Owner) {
@@ -132,12 +155,12 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
   ) {
     const { recoveryCodes, codeHashes } = newCodes(owner)
     const event = { kind: 'second-factor-set', userId: owner.id, from } as const
-    const done = await change(event, async (logged) => {
-      if (!(await logged.secondFactors.confirm(owner, { secret, step, codeHashes }))) return false
-      await logged.sessions.endOthers(owner.id, session)
-      return true
+    const refused = await change(event, async (logged) => {
+      const isSet = await logged.secondFactors.confirm(owner, { secret, step, codeHashes })
+      if (isSet) await logged.sessions.endOthers(owner.id, session)
+      return isSet ? undefined : NONE
     })
-    return done ? ({ status: 'confirmed', recoveryCodes } as const) : ({ status: 'none' } as const)
+    return refused ?? ({ status: 'confirmed', recoveryCodes } as const)
   }
 
   async function replace(
@@ -145,16 +168,17 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     { secret, step, current }: { secret: string; step: number; current: string },
     { from, session }: FactorChange,
   ): Promise<Confirming> {
-    const refused = await refusal(owner, current, from)
-    if (refused) return refused
     const { recoveryCodes, codeHashes } = newCodes(owner)
     const event = { kind: 'second-factor-changed', userId: owner.id, from } as const
-    const done = await change(event, async (logged) => {
-      if (!(await logged.secondFactors.replace(owner, { secret, step, codeHashes }))) return false
-      await logged.sessions.endOthers(owner.id, session)
-      return true
+    const refused = await changeProven(event, {
+      code: current,
+      isMeant: ({ nextSecret }) => nextSecret === secret,
+      async make(logged) {
+        await logged.secondFactors.replace(owner, { secret, step, codeHashes })
+        await logged.sessions.endOthers(owner.id, session)
+      },
     })
-    return done ? { status: 'confirmed', recoveryCodes } : { status: 'none' }
+    return refused ?? { status: 'confirmed', recoveryCodes }
   }
 
   return {
@@ -186,15 +210,13 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       code: string,
       { from }: FactorChange,
     ): Promise<({ readonly status: 'renewed' } & WithCodes) | NotChanged> {
-      const refused = await refusal(owner, code, from)
-      if (refused) return refused
       const { recoveryCodes, codeHashes } = newCodes(owner)
       const event = { kind: 'recovery-codes-made', userId: owner.id, from } as const
-      const done = await change(
-        event,
-        async (logged) => await logged.secondFactors.renewRecoveryCodes(owner, codeHashes),
-      )
-      return done ? { status: 'renewed', recoveryCodes } : { status: 'none' }
+      const refused = await changeProven(event, {
+        code,
+        make: (logged) => logged.secondFactors.renewRecoveryCodes(owner, codeHashes),
+      })
+      return refused ?? { status: 'renewed', recoveryCodes }
     },
 
     /** Turns the second factor off. */
@@ -203,24 +225,24 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       code: string,
       { from, session }: FactorChange,
     ): Promise<{ readonly status: 'off' } | NotChanged> {
-      const refused = await refusal(owner, code, from)
-      if (refused) return refused
       const event = { kind: 'second-factor-removed', userId: owner.id, from } as const
-      const done = await change(event, async (logged) => {
-        if (!(await logged.secondFactors.remove(owner.id))) return false
-        await logged.sessions.endOthers(owner.id, session)
-        return true
+      const refused = await changeProven(event, {
+        code,
+        async make(logged) {
+          await logged.secondFactors.remove(owner.id)
+          await logged.sessions.endOthers(owner.id, session)
+        },
       })
-      return { status: done ? 'off' : 'none' }
+      return refused ?? { status: 'off' }
     },
 
     /** Turns it off on behalf of a user who has lost it. False if it was off. */
     async removeFor({ id }: Owner, admin: Owner, from: EventSource): Promise<boolean> {
       const event = { kind: 'second-factor-removed', userId: id, actorId: admin.id } as const
-      return await change(
-        { ...event, from },
-        async (logged) => await logged.secondFactors.remove(id),
+      const refused = await change({ ...event, from }, async (logged) =>
+        (await logged.secondFactors.remove(id)) ? undefined : NONE,
       )
+      return refused === undefined
     },
   }
 }

@@ -18,6 +18,8 @@ export interface SecondFactor {
   readonly recoveryCodes: number
 }
 
+export type HeldFactor = Omit<SecondFactor, 'recoveryCodes'>
+
 export interface NextFactor {
   /** Base32. */
   readonly secret: string
@@ -41,6 +43,9 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       const recoveryCodes = row.confirmed_at === null ? 0 : await countCodes(db, userId)
       return { ...opened(row, seals), recoveryCodes }
     },
+
+    /** The same, locked until the transaction ends. */
+    hold: async (userId: string): Promise<HeldFactor | undefined> => await hold(db, userId, seals),
 
     /** Stores a secret to be confirmed; a secret in use stays valid until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {
@@ -124,12 +129,14 @@ export function createSecondFactors(db: Connection, seals: Seals) {
 
     /** Uses a recovery code up and returns the number left, or undefined if it is not valid. */
     async useRecoveryCode(userId: string, codeHash: string): Promise<number | undefined> {
-      const { numDeletedRows } = await db
-        .deleteFrom('recovery_codes')
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', codeHash)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n ? await countCodes(db, userId) : undefined
+      return await writing(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('recovery_codes')
+          .where('user_id', '=', userId)
+          .where('code_hash', '=', codeHash)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n ? await countCodes(trx, userId) : undefined
+      })
     },
 
     /** Replaces the recovery codes; false if the second factor is off. */
@@ -164,14 +171,11 @@ function placeOf(userId: string, column: 'secret' | 'next_secret'): SealedPlace 
   return { purpose: 'second-factors', table: 'second_factors', row: userId, column }
 }
 
-type StoredFactor = Omit<SecondFactor, 'recoveryCodes'>
-
-/** Locks it until the transaction ends. */
 async function hold(
   trx: Connection,
   userId: string,
   seals: Seals,
-): Promise<StoredFactor | undefined> {
+): Promise<HeldFactor | undefined> {
   const row = await trx
     .selectFrom('second_factors')
     .selectAll()
@@ -181,7 +185,7 @@ async function hold(
   return row && opened(row, seals)
 }
 
-function opened(row: Selectable<SecondFactorTable>, seals: Seals): StoredFactor {
+function opened(row: Selectable<SecondFactorTable>, seals: Seals): HeldFactor {
   const open = (sealed: string, column: 'secret' | 'next_secret') =>
     seals.open(sealed, placeOf(row.user_id, column))
   return {
