@@ -9,7 +9,7 @@ const CODE = /\b[2-9B-Z]{4}-[2-9B-Z]{4}-[2-9B-Z]{4}\b/g
 const STEP_MS = 30_000
 
 let api: TestApi
-/** Time of the server's clock, for codes. */
+/** Time of the database's clock, for codes. */
 let time = 1_800_000_000_000
 beforeAll(async () => {
   api = await startApi({ time: () => time })

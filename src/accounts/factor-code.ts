@@ -4,8 +4,6 @@ import { stepOfCode } from './totp.ts'
 
 export interface FactorCodeOptions {
   readonly secondFactors: Pick<SecondFactors, 'find' | 'useStep' | 'useRecoveryCode'>
-  /** Milliseconds since 1970. */
-  readonly time: () => number
 }
 
 export interface UsedCode {
@@ -15,7 +13,7 @@ export interface UsedCode {
 
 /** What kind of code this is: six digits of the app or a recovery code. It is used up. */
 export async function useFactorCode(
-  { secondFactors, time }: FactorCodeOptions,
+  { secondFactors }: FactorCodeOptions,
   userId: string,
   typed: string,
 ): Promise<UsedCode | undefined> {
@@ -26,8 +24,8 @@ export async function useFactorCode(
   }
   const factor = await secondFactors.find(userId)
   if (!factor || factor.secret === null) return undefined
-  const { secret, usedStep } = factor
-  const step = stepOfCode({ secret, usedStep }, code, time())
+  const { secret, usedStep, readAt } = factor
+  const step = stepOfCode({ secret, usedStep }, code, readAt)
   return step !== undefined && (await secondFactors.useStep(userId, step)) ? {} : undefined
 }
 

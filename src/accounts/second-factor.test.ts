@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import { quietNotices } from '../../test/support/quiet-notices.ts'
 import { acceptRow, refuseRow } from '../../test/support/refuse-row.ts'
+import { SimulatedClock } from '../../test/support/simulated-clock.ts'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { createSecondFactorSetUp, type SecondFactorOptions } from './second-factor.ts'
 import { newTotpSecret, totpCode } from './totp.ts'
 
+/** Of the database, far from this process's. */
 const TIME = 1_800_000_000_000
 const CHANGE = { from: { address: '192.0.2.1', agent: 'test' }, session: undefined }
 const RECOVERY_CODE = 'AAAA-BBBB-CCCC'
 
 function setUpOf({ store }: TestStore, options: Partial<SecondFactorOptions> = {}) {
   const notices = quietNotices(store)
-  const time = () => TIME
-  return createSecondFactorSetUp({ ...store, notices, now: () => 0, time, ...options })
+  return createSecondFactorSetUp({ ...store, notices, now: () => 0, ...options })
 }
 
 /** The owner of a second factor, who is setting up another app. */
@@ -29,7 +30,7 @@ async function careful(test: TestStore) {
 }
 
 it('a code turns on no app that is begun at the same moment', async () => {
-  await using test = await openTestStore()
+  await using test = await openTestStore({ plugin: new SimulatedClock(TIME) })
   const owner = await test.owner()
   const { secondFactors } = test.store
   const [shown, begun] = [newTotpSecret(), newTotpSecret()]
@@ -52,7 +53,7 @@ it('a code turns on no app that is begun at the same moment', async () => {
 it.each(['second-factor-changed', 'recovery-codes-made', 'second-factor-removed'])(
   'a change that the database refuses uses no code up: %s',
   async (kind) => {
-    await using test = await openTestStore()
+    await using test = await openTestStore({ plugin: new SimulatedClock(TIME) })
     const { person, secret, next, find } = await careful(test)
     const setUp = setUpOf(test)
     const before = await find()
@@ -76,7 +77,7 @@ it.each(['second-factor-changed', 'recovery-codes-made', 'second-factor-removed'
 )
 
 it('an app that is begun anew while another is confirmed uses no recovery code up', async () => {
-  await using test = await openTestStore()
+  await using test = await openTestStore({ plugin: new SimulatedClock(TIME) })
   const { person, next, find } = await careful(test)
   const { secondFactors, transact } = test.store
   const begun = newTotpSecret()
@@ -89,4 +90,11 @@ it('an app that is begun anew while another is confirmed uses no recovery code u
   const codes = { code: totpCode(next, TIME), current: RECOVERY_CODE }
   expect(await setUp.confirm(person, codes, CHANGE)).toEqual({ status: 'none' })
   expect(await find()).toMatchObject({ nextSecret: begun, recoveryCodes: 1 })
+})
+
+it('codes are those of the time of the database', async () => {
+  await using test = await openTestStore({ plugin: new SimulatedClock(TIME) })
+  const { person, secret, next } = await careful(test)
+  const codes = { code: totpCode(next, TIME), current: totpCode(secret, TIME) }
+  expect((await setUpOf(test).confirm(person, codes, CHANGE)).status).toBe('confirmed')
 })

@@ -94,7 +94,7 @@ interface ProvenChange {
 
 /** Manages the second factor of one's own account. Changing an existing one requires its code. */
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
-  const { secondFactors, transact, notices, now, time } = options
+  const { secondFactors, transact, notices, now } = options
   const { counting = countInProcess(now) } = options
   const tries = counting('new factor', (clock, bucketsOf) =>
     createThrottle(NEW_RULES, clock, bucketsOf('')),
@@ -134,7 +134,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     return await change(event, async (logged) => {
       const held = await logged.secondFactors.hold(userId)
       if (!held || held.confirmedAt === null || !isMeant(held)) return NONE
-      if (!(await useFactorCode({ ...logged, time }, userId, code))) {
+      if (!(await useFactorCode(logged, userId, code))) {
         await logged.securityEvents.record({ kind: 'second-factor-wrong', userId, from })
         return { status: 'unproven' }
       }
@@ -198,7 +198,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       if (!factor || !secret) return { status: 'none' }
       const attempt = await tries((throttle) => throttle.attempt([owner.id]))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
-      const step = stepOfCode({ secret, usedStep: 0 }, digitsOf(code), time())
+      const step = stepOfCode({ secret, usedStep: 0 }, digitsOf(code), factor.readAt)
       if (step === undefined) return { status: 'wrong' }
       if (factor.confirmedAt === null) return await setFirst(owner, { secret, step }, change)
       return await replace(owner, { secret, step, current }, change)

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { quietNotices } from '../../test/support/quiet-notices.ts'
+import { SimulatedClock } from '../../test/support/simulated-clock.ts'
 import { openTestStore } from '../../test/support/store.ts'
 import { createSignInCode } from './sign-in-code.ts'
 import { newTotpSecret, totpCode } from './totp.ts'
 
 it('a code does not sign in if the password is changed at the same moment', async () => {
-  await using test = await openTestStore()
+  const time = 1_800_000_000_000
+  await using test = await openTestStore({ plugin: new SimulatedClock(time) })
   const { users, secondFactors, halfSignIns, sessions } = test.store
   const passwordHash = 'before'
   const user = await users.create({ email: 'ada@example.com', passwordHash, admin: false })
@@ -14,12 +16,10 @@ it('a code does not sign in if the password is changed at the same moment', asyn
   await secondFactors.begin(owner, secret)
   await secondFactors.confirm(owner, { secret, step: 1, codeHashes: ['hash'] })
   const token = (await halfSignIns.startWith({ id: user.id, passwordHash })) ?? ''
-  const time = 1_800_000_000_000
   const signInCode = createSignInCode({
     ...test.store,
     notices: quietNotices(test.store),
     now: () => 0,
-    time: () => time,
     halfSignIns: {
       ...halfSignIns,
       async end(ended) {

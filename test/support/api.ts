@@ -27,6 +27,7 @@ import { createWorker } from '../../src/worker/worker.ts'
 import { startPrintWorker } from './printed.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
+import { clockOf } from './simulated-clock.ts'
 import { testHealth } from './test-health.ts'
 
 export interface ApiOptions
@@ -57,11 +58,11 @@ export async function startApi({
   given,
   signUpMode,
   post,
-  time = () => Date.now(),
+  time,
   now = () => performance.now(),
   ...needs
 }: ApiOptions = {}) {
-  const test = await openTestStore({ queuePerUser, ...NO_LIMITS })
+  const test = await openTestStore({ queuePerUser, ...NO_LIMITS, ...clockOf(time) })
   const { db, store, queue, artifacts, originals, pdfExports, blobs } = test
   const files = { artifacts, originals, pdfExports }
   const log: string[] = []
@@ -79,7 +80,7 @@ export async function startApi({
     now,
     signUpMode: () => settings.current().SIGNUP,
     post,
-    time,
+    time: time ?? (() => Date.now()),
     log: { error: (details, message) => log.push(JSON.stringify({ details, message })) },
   })
 

@@ -30,6 +30,20 @@ export class SimulatedClock implements KyselyPlugin {
   }
 }
 
+/** A test store's clock that follows a variable of the test; the usual one without it. */
+export function clockOf(read: (() => number) | undefined): { readonly plugin?: KyselyPlugin } {
+  if (!read) return {}
+  const clock = new SimulatedClock(0)
+  const plugin: KyselyPlugin = {
+    transformQuery(args) {
+      clock.now = read()
+      return clock.transformQuery(args)
+    },
+    transformResult: (args) => clock.transformResult(args),
+  }
+  return { plugin }
+}
+
 class ClockTransformer extends OperationNodeTransformer {
   readonly #now: () => number
 

@@ -14,6 +14,8 @@ export interface SecondFactor {
   readonly nextSecret: string | null
   /** Milliseconds since 1970; null while it is being set up. */
   readonly confirmedAt: number | null
+  /** The database's time when it was read: codes are valid by one clock, whichever process checks them. */
+  readonly readAt: number
   /** Number of recovery codes left. */
   readonly recoveryCodes: number
 }
@@ -37,6 +39,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       const row = await db
         .selectFrom('second_factors')
         .selectAll()
+        .select(wordsOf(db).now.as('read_at'))
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (!row) return undefined
@@ -171,6 +174,10 @@ function placeOf(userId: string, column: 'secret' | 'next_secret'): SealedPlace 
   return { purpose: 'second-factors', table: 'second_factors', row: userId, column }
 }
 
+interface FactorRow extends Selectable<SecondFactorTable> {
+  readonly read_at: number
+}
+
 async function hold(
   trx: Connection,
   userId: string,
@@ -179,13 +186,14 @@ async function hold(
   const row = await trx
     .selectFrom('second_factors')
     .selectAll()
+    .select(wordsOf(trx).now.as('read_at'))
     .where('user_id', '=', userId)
     .modifyEnd(wordsOf(trx).lockRows)
     .executeTakeFirst()
   return row && opened(row, seals)
 }
 
-function opened(row: Selectable<SecondFactorTable>, seals: Seals): HeldFactor {
+function opened(row: FactorRow, seals: Seals): HeldFactor {
   const open = (sealed: string, column: 'secret' | 'next_secret') =>
     seals.open(sealed, placeOf(row.user_id, column))
   return {
@@ -193,6 +201,7 @@ function opened(row: Selectable<SecondFactorTable>, seals: Seals): HeldFactor {
     usedStep: row.used_step,
     nextSecret: row.next_secret === null ? null : open(row.next_secret, 'next_secret'),
     confirmedAt: row.confirmed_at,
+    readAt: row.read_at,
   }
 }
 
