@@ -118,7 +118,7 @@ it('a schedule that failures pause is announced in one email, however often it f
   const draft = reportDraft({ url: 'https://down.example/', project: 'Down' })
   const { report } = await test.store.reports.store(owner, draft)
   await runNext(test, completed())
-  const hourly = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: 3_600_000, nextRunAt: 0 }
+  const hourly = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: 3_600_000, nextAfter: () => 0 }
   await test.store.schedules.set(owner, { kind: 'report', reference: report.id }, hourly)
   for (let failures = 0; failures < 5; failures += 1) {
     await test.store.reports.update(owner, report.id, { rerun: true })

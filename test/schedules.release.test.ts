@@ -46,7 +46,12 @@ async function storeReports(test: TestStore): Promise<void> {
   await test.db.updateTable('runs').set({ status: 'completed', ended_at: now }).execute()
   await test.db.updateTable('reports').set({ status: 'completed' }).execute()
   // An offset of at most 100 ms: this tests who fires, not when.
-  const yearly = { cron: '0 0 1 1 *', timeZone: 'UTC', intervalMs: 1000, nextRunAt: now - 1000 }
+  const yearly = {
+    cron: '0 0 1 1 *',
+    timeZone: 'UTC',
+    intervalMs: 1000,
+    nextAfter: () => now - 1000,
+  }
   await test.store.schedules.set(owner, { kind: 'project', reference: 'Site' }, yearly)
 }
 

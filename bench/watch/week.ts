@@ -72,7 +72,7 @@ export async function simulateWeek(
 
   const subject = { kind: 'project', reference: 'Week' } as const
   await test.store.watches.set(owner, subject, true)
-  await test.store.schedules.set(owner, subject, { ...HOURLY, nextRunAt: BEGINS + HOUR_MS })
+  await test.store.schedules.set(owner, subject, { ...HOURLY, nextAfter: () => BEGINS + HOUR_MS })
   for (;;) {
     const next = await nextTime(test)
     // The last firing needs an offset of at most six minutes, and a confirming run half an hour.

@@ -8,7 +8,7 @@ import { digestWeek } from '../watch/digest/digest-week.ts'
 import { startScheduling } from './scheduling.ts'
 
 const HOUR = 3_600_000
-const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR, nextRunAt: null }
+const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR, nextAfter: () => null }
 
 it('a digest that fails is logged with its channel', async () => {
   await using test = await openTestStore()
@@ -115,7 +115,7 @@ it('the scheduling of a worker brings times forward that lie too far ahead', asy
   const { report } = await test.store.reports.store(owner, reportDraft())
   const ahead = Date.now() + 30 * 24 * HOUR
   const subject = { kind: 'report', reference: report.id } as const
-  await test.store.schedules.set(owner, subject, { ...HOURLY, nextRunAt: ahead })
+  await test.store.schedules.set(owner, subject, { ...HOURLY, nextAfter: () => ahead })
   await test.queue.claim('dead')
   await test.db.updateTable('runs').set({ lease_until: ahead }).execute()
   const told: unknown[] = []

@@ -7,6 +7,8 @@ export interface ValidSchedule {
   readonly intervalMs: number
   /** The first firings, at least one. */
   readonly firings: readonly number[]
+  /** The first firing after this time. */
+  readonly nextAfter: (time: number) => number | null
 }
 
 export type ReadSchedule =
@@ -35,7 +37,9 @@ export function readSchedule(
   const firings = times.next(now, SHOWN)
   if (firings.length === 0) return { fault: 'The schedule never fires.' }
   const written = cron.trim().split(/\s+/).join(' ')
-  return { schedule: { cron: written, timeZone, intervalMs: Math.min(gap, YEAR_MS), firings } }
+  const nextAfter = (time: number) => times.next(time, 1)[0] ?? null
+  const intervalMs = Math.min(gap, YEAR_MS)
+  return { schedule: { cron: written, timeZone, intervalMs, firings, nextAfter } }
 }
 
 function minutesText(minutes: number): string {

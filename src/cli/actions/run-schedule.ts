@@ -18,9 +18,9 @@ export async function pauseSchedule(id: string, { config }: Terminal): Promise<v
 
 export async function resumeSchedule(id: string, { config }: Terminal): Promise<void> {
   await withStore(config(), async ({ store }) => {
-    const isResumed = await store.schedules.resume(id, ({ cron, timeZone }) => {
+    const isResumed = await store.schedules.resume(id, ({ cron, timeZone }, now) => {
       const { times } = readCron(cron ?? '', timeZone)
-      return times?.next(Date.now(), 1)[0] ?? null
+      return times?.next(now, 1)[0] ?? null
     })
     if (!isResumed) throw new CliError(`No paused schedule has the ID ${id}.`)
   })

@@ -68,7 +68,7 @@ export interface AlertQuery {
 
 export interface AlertChange {
   /** Null unmutes it. */
-  readonly mute?: { readonly until: number } | 'change' | null
+  readonly mute?: { readonly until: number } | { readonly forMs: number } | 'change' | null
   readonly note?: string | null
 }
 
@@ -143,25 +143,32 @@ export function createAlerts(db: Connection) {
      *
      * @throws {StoreError} `role-insufficient`
      */
-    async change(owner: Owner, id: string, change: AlertChange): Promise<boolean> {
+    async change(
+      owner: Owner,
+      id: string,
+      change: AlertChange,
+    ): Promise<'changed' | 'past' | undefined> {
       return await writing(db, async (trx) => {
         const now = await clock(trx)
         const seen = await seenRow(trx, owner, { id, now })
-        if (!seen) return false
+        if (!seen) return undefined
         if (seen.report_id !== null) await lockReports(trx, [seen.report_id])
         else await lockSite(trx, seen.site_audit_id ?? '')
         if (!(await mayChangeSubject(trx, owner, seen))) throw new StoreError('role-insufficient')
         const { mute, note } = change
+        const muted = mute === undefined ? undefined : newMute(mute, { now, value: seen.value })
+        // A time in the past would mute nothing, and look like success.
+        if (muted?.kind === 'until' && !(muted.until > now)) return 'past'
         await trx
           .updateTable('alerts')
           .set({
-            ...(mute === undefined ? {} : muteColumns(newMute(mute, seen.value))),
+            ...(muted === undefined ? {} : muteColumns(muted)),
             ...(note === undefined ? {} : { note }),
             updated_at: now,
           })
           .where('id', '=', id)
           .execute()
-        return true
+        return 'changed'
       })
     },
   }
@@ -216,9 +223,13 @@ async function mayChangeSubject(db: Connection, owner: Owner, row: SeenRow): Pro
   return found !== undefined
 }
 
-function newMute(mute: NonNullable<AlertChange['mute']> | null, value: number | null): Mute | null {
+function newMute(
+  mute: NonNullable<AlertChange['mute']> | null,
+  { now, value }: { readonly now: number; readonly value: number | null },
+): Mute | null {
   if (mute === null) return null
-  return mute === 'change' ? { kind: 'change', value } : { kind: 'until', until: mute.until }
+  if (mute === 'change') return { kind: 'change', value }
+  return { kind: 'until', until: 'until' in mute ? mute.until : now + mute.forMs }
 }
 
 const OPEN = ['confirmed', 'recovering'] as const

@@ -176,8 +176,10 @@ describe('an alert of a site audit', () => {
     const [{ id } = { id: '' }] = await alerts()
     const stranger = await test.owner()
     expect(await test.store.alerts.find(stranger, id)).toBeUndefined()
-    expect(await test.store.alerts.change(stranger, id, { mute: 'change' })).toBe(false)
-    expect(await test.store.alerts.change(owner, id, { mute: 'change', note: 'Known' })).toBe(true)
+    expect(await test.store.alerts.change(stranger, id, { mute: 'change' })).toBeUndefined()
+    expect(await test.store.alerts.change(owner, id, { mute: 'change', note: 'Known' })).toBe(
+      'changed',
+    )
     expect(await states()).toEqual([`${RULE} muted`])
     expect(await test.store.alerts.find(owner, id)).toMatchObject({
       note: 'Known',

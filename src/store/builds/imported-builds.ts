@@ -18,7 +18,10 @@ const MOST_RUNS = 500
 /** Per project; the oldest builds make room here, too. A run has about 20 KB. */
 const MOST_RUNS_OF_PROJECT = 50_000
 
-export type NewBuild = Omit<Build, 'id'>
+export interface NewBuild extends Omit<Build, 'id' | 'runAt'> {
+  /** As its client says. Undefined, or in the future: now, since such a build would stay the latest. */
+  readonly runAt: number | undefined
+}
 
 export interface NewImportedRun {
   readonly url: string
@@ -74,7 +77,7 @@ export function createImportedBuilds(db: Connection) {
             message: build.message,
             author: build.author,
             external_url: build.externalUrl,
-            run_at: build.runAt,
+            run_at: Math.min(build.runAt ?? now, now),
             created_at: now,
             sealed_at: null,
           })

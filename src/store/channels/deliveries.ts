@@ -30,6 +30,12 @@ export interface FailedRedelivery {
 /** Messages that are queued again at once: a person asks once for each such group. */
 export const MOST_REDELIVERED = 100
 
+/** Messages of a channel that were given up since then, or in the last milliseconds. */
+type Failures = { readonly channelId: string } & (
+  | { readonly since: number }
+  | { readonly lastMs: number }
+)
+
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 /** Messages to channels; kept for 30 days. */
@@ -102,7 +108,7 @@ export function createDeliveries(db: Connection) {
      */
     async redeliverFailed(
       owner: Owner,
-      { channelId, since }: { readonly channelId: string; readonly since: number },
+      { channelId, ...of }: Failures,
     ): Promise<FailedRedelivery | 'disabled' | undefined> {
       return await writing(db, async (trx) => {
         const channel = await trx
@@ -113,6 +119,8 @@ export function createDeliveries(db: Connection) {
           .executeTakeFirst()
         if (!channel) return undefined
         if (channel.disabled_at !== null) return 'disabled'
+        const now = await clock(trx)
+        const since = 'since' in of ? of.since : now - of.lastMs
         const failed = () =>
           trx
             .selectFrom('deliveries')
@@ -128,7 +136,7 @@ export function createDeliveries(db: Connection) {
         if (ids.length > 0) {
           await trx
             .updateTable('deliveries')
-            .set({ status: 'queued', attempt: 0, next_at: await clock(trx) })
+            .set({ status: 'queued', attempt: 0, next_at: now })
             .where('id', 'in', ids)
             .where('status', '=', 'dead')
             .execute()

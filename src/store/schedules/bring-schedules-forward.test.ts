@@ -37,7 +37,7 @@ async function scene(cron: string, intervalMs: number, next: string) {
   const owner = await test.owner()
   const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
   await runNext(test, completed())
-  const schedule = { cron, timeZone: 'UTC', intervalMs, nextRunAt: at(next) }
+  const schedule = { cron, timeZone: 'UTC', intervalMs, nextAfter: () => at(next) }
   await test.store.schedules.set(owner, PROJECT, schedule)
   const firing = async () =>
     (await test.store.schedules.find(owner, PROJECT))?.schedule?.nextRunAt ?? 0

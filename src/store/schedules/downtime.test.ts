@@ -27,7 +27,7 @@ it('after 48 hours without a worker, each report of an hourly schedule is audite
   }
   const subject = { kind: 'project', reference: 'Site' } as const
   const hourly = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS }
-  await test.store.schedules.set(owner, subject, { ...hourly, nextRunAt: at('20T10:00') })
+  await test.store.schedules.set(owner, subject, { ...hourly, nextAfter: () => at('20T10:00') })
 
   clock.now = at('22T09:20')
   const fired = await Promise.all([1, 2, 3].map(async () => await fireNext(test.db, planFiring)))

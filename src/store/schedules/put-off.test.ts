@@ -21,7 +21,7 @@ import { startNextCrawl } from './start-due-crawls.ts'
 import { startNextDue } from './start-due-runs.ts'
 
 const HOUR_MS = 60 * 60_000
-const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextRunAt: 0 }
+const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextAfter: () => 0 }
 const RULES = { queuePerUser: 0, isPutOff, isPauseNews }
 
 async function audited(test: TestStore, owner: Owner, url: string): Promise<string> {
@@ -39,7 +39,11 @@ async function twoScheduled(test: TestStore) {
   ]
   for (const [place, reference] of [first, second].entries()) {
     const nextRunAt = Date.now() - 2000 + place
-    await test.store.schedules.set(owner, { kind: 'report', reference }, { ...HOURLY, nextRunAt })
+    await test.store.schedules.set(
+      owner,
+      { kind: 'report', reference },
+      { ...HOURLY, nextAfter: () => nextRunAt },
+    )
   }
   return { owner, first, second }
 }

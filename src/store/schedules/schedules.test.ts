@@ -18,7 +18,7 @@ import { fireNext } from './fire-schedules.ts'
 import { startNextDue } from './start-due-runs.ts'
 
 const HOUR_MS = 60 * 60_000
-const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextRunAt: 0 }
+const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextAfter: () => 0 }
 const RULES = { queuePerUser: 0, isPutOff, isPauseNews }
 
 /** Reports of one project whose first run has ended. */

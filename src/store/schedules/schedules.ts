@@ -19,7 +19,8 @@ export type ScheduleDraft =
       readonly cron: string
       readonly timeZone: string
       readonly intervalMs: number
-      readonly nextRunAt: number | null
+      /** The first firing after this time. */
+      readonly nextAfter: (time: number) => number | null
     }
   /** Excludes a report from the schedule of its project. */
   | { readonly cron: null }
@@ -85,7 +86,10 @@ export function createSchedules(db: Connection) {
     },
 
     /** False if none with this ID is paused. */
-    async resume(id: string, nextOf: (schedule: Schedule) => number | null): Promise<boolean> {
+    async resume(
+      id: string,
+      nextOf: (schedule: Schedule, now: number) => number | null,
+    ): Promise<boolean> {
       return await writing(db, async (trx) => {
         const row = await trx
           .selectFrom('schedules')
@@ -96,7 +100,7 @@ export function createSchedules(db: Connection) {
         if (!row) return false
         await trx
           .updateTable('schedules')
-          .set({ paused_at: null, next_run_at: nextOf(toSchedule(row)) })
+          .set({ paused_at: null, next_run_at: nextOf(toSchedule(row), await clock(trx)) })
           .where('id', '=', id)
           .execute()
         return true
@@ -136,7 +140,7 @@ async function insertSchedule(
           cron: draft.cron,
           time_zone: draft.timeZone,
           interval_ms: draft.intervalMs,
-          next_run_at: draft.nextRunAt,
+          next_run_at: draft.nextAfter(now),
         }
   await trx
     .insertInto('schedules')

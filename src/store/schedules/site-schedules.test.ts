@@ -11,7 +11,7 @@ import { startNextCrawl } from './start-due-crawls.ts'
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.parse('2026-11-20T05:30:00Z')
 const FIRST = START + 30 * 60_000
-const DAILY = { cron: '0 6 * * *', timeZone: 'UTC', intervalMs: DAY_MS, nextRunAt: FIRST }
+const DAILY = { cron: '0 6 * * *', timeZone: 'UTC', intervalMs: DAY_MS, nextAfter: () => FIRST }
 const RULES = { isPutOff, isPauseNews }
 
 /** A site audit whose first crawl has ended. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import { ALERT_FILTERS, type AlertChange, type Alerts } from '../../store/alerts/alerts.ts'
-import { Problem } from '../http/problem.ts'
+import { invalidFields, Problem } from '../http/problem.ts'
 import { inputOf, isRecord, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import {
@@ -91,7 +91,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
       const { actor } = callerOf(request)
       const { alert } = request.params
       if (!(await alerts.find(actor, alert))) throw noAlert()
-      await alerts.change(actor, alert, changeIn(request.body))
+      const outcome = await alerts.change(actor, alert, changeIn(request.body))
+      if (outcome === 'past') throw invalidFields({ mute: [NOT_A_MUTE] })
       const found = await alerts.find(actor, alert)
       if (!found) throw noAlert()
       return { data: alertDetailsResource(found) }
@@ -102,6 +103,9 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
 /** `Date.parse` takes a lone number for a year. */
 const TIME = /^\d{4}-\d{2}-\d{2}T/i
 
+const NOT_A_MUTE =
+  'mute must be a time in the future such as 2027-01-31T09:00:00Z, "change" or "off".'
+
 function changeIn(input: unknown): AlertChange {
   const { fields, errors } = readFields(ChangeFields, input)
   const { mute } = fields
@@ -109,12 +113,7 @@ function changeIn(input: unknown): AlertChange {
   const note = isRecord(input) && input['note'] === '' ? '' : fields.note
   const until = mute !== undefined && TIME.test(mute) ? Date.parse(mute) : Number.NaN
   const isWord = mute === undefined || mute === 'change' || mute === 'off'
-  // A time in the past would mute nothing, and look like success.
-  if (!isWord && !(until > Date.now())) {
-    errors['mute'] = [
-      'mute must be a time in the future such as 2027-01-31T09:00:00Z, "change" or "off".',
-    ]
-  }
+  if (!isWord && Number.isNaN(until)) errors['mute'] = [NOT_A_MUTE]
   refuseErrors({ ...errors, ...misspeltFields(ChangeFields, input) })
   return {
     ...(mute !== undefined && {

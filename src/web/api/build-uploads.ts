@@ -236,7 +236,7 @@ function draftIn(input: unknown) {
     errors['run_at'] = ['run_at must be a time such as 2027-01-31T09:00:00Z.']
   }
   refuseErrors({ ...errors, ...misspeltFields(BuildFields, input) })
-  const build = readBuild(namedAsClientsDo(fields), Date.now())
+  const build = readBuild(namedAsClientsDo(fields))
   if (build) return { build, replacesOpen: fields.replace_open === 1 }
   throw invalidFields({ hash: ['hash and branch must not be blank.'] })
 }

@@ -170,8 +170,7 @@ function readDraft(input: unknown, rules: BodyRules): ScheduleDraft {
     refuseErrors({ ...errors, ...misspeltFields(ReportFields, input) })
     if (fields.off === 1) return { cron: null }
   }
-  const { firings, ...schedule } = readTimes(input, rules)
-  return { ...schedule, nextRunAt: firings[0] ?? null }
+  return readTimes(input, rules)
 }
 
 function readTimes(input: unknown, { body, minIntervalMs }: BodyRules): ValidSchedule {

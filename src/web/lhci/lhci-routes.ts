@@ -134,7 +134,7 @@ function buildRoutes(app: FastifyInstance, { importedBuilds: builds }: LhciNeeds
     '/v1/projects/:project/builds',
     { bodyLimit: SMALL_BODY },
     async (request) => {
-      const build = readBuild(request.body, Date.now())
+      const build = readBuild(request.body)
       if (!build)
         throw invalid('The build needs a hash and a branch. Run lhci in a Git repository.')
       const importer = importerOf(request)

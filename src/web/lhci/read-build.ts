@@ -7,7 +7,7 @@ const MOST_NAME = 256
 const MOST_MESSAGE = 500
 
 /** The build that a client announces; undefined when it names no commit or no branch. */
-export function readBuild(body: unknown, now: number): NewBuild | undefined {
+export function readBuild(body: unknown): NewBuild | undefined {
   if (!isRecord(body)) return undefined
   const hash = textOf(body['hash'], MOST_NAME)
   const branch = textOf(body['branch'], MOST_NAME)
@@ -19,7 +19,7 @@ export function readBuild(body: unknown, now: number): NewBuild | undefined {
     message: textOf(body['commitMessage'], MOST_MESSAGE),
     author: nameOf(textOf(body['author'], MOST_NAME)),
     externalUrl: httpUrl(textOf(body['externalBuildUrl'], MOST_NAME * 2)) ?? '',
-    runAt: timeOf(body['runAt'], now),
+    runAt: timeOf(body['runAt']),
   }
 }
 
@@ -29,8 +29,7 @@ function nameOf(author: string): string {
   return name.includes('@') ? '' : name.trim()
 }
 
-/** Not later than now: a build from the future would stay the latest. */
-function timeOf(value: unknown, now: number): number {
+function timeOf(value: unknown): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isFinite(time) && time > 0 && time < now ? time : now
+  return time > 0 ? time : undefined
 }

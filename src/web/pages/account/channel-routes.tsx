@@ -222,8 +222,8 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
     { bodyLimit: FORM_LIMIT },
     forOwner(async ({ owner, channel }, request, reply) => {
       await refuseManyMessages(messageThrottle, owner)
-      const since = Date.now() - periodOf(textField(request.body, 'period'))
-      const outcome = await deliveries.redeliverFailed(owner, { channelId: channel.id, since })
+      const lastMs = periodOf(textField(request.body, 'period'))
+      const outcome = await deliveries.redeliverFailed(owner, { channelId: channel.id, lastMs })
       if (typeof outcome !== 'object') return errorPages.notFound(request, reply)
       if (outcome.queued > 0) options.onRunStored()
       return done(flashOf(outcome), `${PATH}/${channel.id}`, reply)

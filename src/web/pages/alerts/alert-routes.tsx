@@ -90,7 +90,7 @@ function muteIn(body: unknown): AlertChange {
   if (value === 'off') return { mute: null }
   if (value === 'change') return { mute: 'change' }
   const days = /^\d{1,3}$/.test(value) ? Number(value) : 1
-  return { mute: { until: Date.now() + days * DAY_MS } }
+  return { mute: { forMs: days * DAY_MS } }
 }
 
 const MOST_CHARACTERS = 1000

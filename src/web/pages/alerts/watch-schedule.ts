@@ -93,7 +93,7 @@ export function chooseSchedule(
   const isSame = isOwn(known) && isEqual(known.schedule, times)
   return {
     // Saving alerts only must not resume a schedule that the operator has paused.
-    draft: isSame ? undefined : { ...times, nextRunAt: firings[0] ?? null },
+    draft: isSame ? undefined : times,
     times: firings,
   }
 }
