@@ -30,6 +30,16 @@ describe('attempts', () => {
     expect(throttle.attempt(['ada']).allowed).toBe(false)
   })
 
+  it('do not wait until a clock that was set back shows that time again', () => {
+    const throttle = throttleAt(24 * 60 * 60_000)
+    for (let n = 0; n < 3; n += 1) throttle.attempt(['ada'])
+    throttle.pass(-1_000)
+    expect(throttle.attempt(['ada'])).toEqual({ allowed: false, retryAfterMs: 2_000 })
+    throttle.pass(-12 * 60 * 60_000)
+    for (let n = 0; n < 3; n += 1) expect(throttle.attempt(['ada'])).toEqual({ allowed: true })
+    expect(throttle.attempt(['ada'])).toEqual({ allowed: false, retryAfterMs: 1_000 })
+  })
+
   it('that succeed are forgiven', () => {
     const throttle = throttleAt()
     for (let n = 0; n < 3; n += 1) throttle.attempt(['ada'])

@@ -34,7 +34,9 @@ export function createThrottle(
 ) {
   const waitMs = (names: readonly string[]): number => {
     const time = now()
-    const waits = names.map((name) => (liveBucket(buckets, name, time)?.allowedAt ?? 0) - time)
+    const waits = names.map(
+      (name) => (liveBucket(buckets, { name, time, rules })?.allowedAt ?? 0) - time,
+    )
     return Math.max(0, ...waits)
   }
 
@@ -66,18 +68,30 @@ export function addressGroup(address: string): string {
   return addressBlock(address, { ipv4: 32, ipv6: 64 })
 }
 
-function liveBucket(buckets: Buckets, name: string, time: number): Bucket | undefined {
+interface Counted {
+  readonly name: string
+  readonly time: number
+  readonly rules: ThrottleRules
+}
+
+function liveBucket(buckets: Buckets, { name, time, rules }: Counted): Bucket | undefined {
   const bucket = buckets.get(name)
-  if (bucket && bucket.forgetAt > time) return bucket
+  if (bucket && bucket.forgetAt > time && !isAhead(bucket, time, rules)) return bucket
   buckets.delete(name)
   return undefined
 }
 
-function count(
-  buckets: Buckets,
-  { name, time, rules }: { name: string; time: number; rules: ThrottleRules },
-): void {
-  const attempts = (liveBucket(buckets, name, time)?.attempts ?? 0) + 1
+/**
+ * Whether the clock was set back since: nobody should wait until it shows that time again. Twice as long as a bucket
+ * lasts, so that clocks of servers that take over from each other may differ.
+ */
+function isAhead({ forgetAt }: Bucket, time: number, { windowMs, maxDelayMs }: ThrottleRules) {
+  return forgetAt - time > 2 * Math.max(windowMs, 2 * maxDelayMs)
+}
+
+function count(buckets: Buckets, counted: Counted): void {
+  const { name, time, rules } = counted
+  const attempts = (liveBucket(buckets, counted)?.attempts ?? 0) + 1
   const excess = attempts - rules.free
   const delay = excess < 0 ? 0 : Math.min(rules.delayMs * 2 ** excess, rules.maxDelayMs)
   buckets.set(name, {
