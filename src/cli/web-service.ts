@@ -78,13 +78,12 @@ export async function startWebService(
   const now = () => performance.now()
   const post = await openPost(config, log)
   const hide = (name: string) => open.seals.bytesFor(`name ${name}`, 32).toString('base64url')
-  // A single process need not ask the database.
-  const counting = open.place.isServer
-    ? countTogether(createThrottles(db, hide))
-    : countInProcess(now)
-  const guests = counting('guests', createGuestThrottle)
+  const counting = countTogether(createThrottles(db, hide))
+  // A file takes one write at a time, and no key can be guessed: docs/decisions/099-counted-guesses.md.
+  const countingRequests = open.place.isServer ? counting : countInProcess(now)
+  const guests = countingRequests('guests', createGuestThrottle)
+  const wrongKeys = countingRequests('wrong keys', createWrongKeyThrottle)
   const messages = counting('messages by hand', createMessageThrottle)
-  const wrongKeys = counting('wrong keys', createWrongKeyThrottle)
   const accounts = createAccountServices({
     store,
     counting,
