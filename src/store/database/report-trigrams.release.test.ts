@@ -13,6 +13,7 @@ async function withoutExtensions(use: (db: Connection) => Promise<void>): Promis
   const owner = openDatabaseServer({ url, pool: 1, name: 'pagemark test' })
   const role = sql.ref(`plain_${process.pid}`)
   await sql`create role ${role} nologin`.execute(owner)
+  await sql`grant ${role} to current_user`.execute(owner)
   await sql`grant create on schema public to ${role}`.execute(owner)
   const asRole = new URL(url)
   asRole.searchParams.set('options', `-c role=plain_${process.pid}`)

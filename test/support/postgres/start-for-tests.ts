@@ -28,21 +28,43 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['PAGEMARK_TEST_DATABASE_URL']
   const server = given ? existingServer(given) : await startPostgres()
   const template = `pagemark_test_${randomBytes(4).toString('hex')}`
+  const urlOf = (database: string) => {
+    const url = server.urlOf(database)
+    return given ? url : asOwner(url)
+  }
   try {
-    await ask(server.urlOf('postgres'), `create database ${template}`)
-    if (!given) await ask(server.urlOf('postgres'), `create role ${GUARDED} login password 'right'`)
-    const db = openDatabaseServer({ url: server.urlOf(template), pool: 1, name: 'tests' })
+    if (!given) await createRoles(server)
+    await ask(urlOf('postgres'), `create database ${template}`)
+    if (!given) await ask(server.urlOf(template), GRANT_OF_TESTS)
+    const db = openDatabaseServer({ url: urlOf(template), pool: 1, name: 'tests' })
     await migrate(db)
     await db.destroy()
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('postgres', { url: server.urlOf(template), template, guarded: GUARDED })
+  project.provide('postgres', { url: urlOf(template), template, guarded: GUARDED })
   return async () => {
     if (given) await dropDatabases(server, template)
     await server.stop()
   }
+}
+
+/** Has the rights of an operator's user, and may also make databases and roles. */
+const OWNER = 'pagemark'
+
+/** A test resets the statistics. */
+const GRANT_OF_TESTS = `grant execute on function pg_stat_reset() to ${OWNER}`
+
+/** Tests make the guarded user the owner of a database, which needs its rights. */
+async function createRoles(server: PostgresServer): Promise<void> {
+  const url = server.urlOf('postgres')
+  await ask(url, `create role ${GUARDED} login password 'right'`)
+  await ask(url, `create role ${OWNER} login createdb createrole in role ${GUARDED}`)
+}
+
+function asOwner(url: string): string {
+  return url.replace('//postgres@', `//${OWNER}@`)
 }
 
 function existingServer(given: string): PostgresServer {
