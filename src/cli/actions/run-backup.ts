@@ -6,6 +6,7 @@ import { counted } from '../../checks/shared/counted.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { latestMigration } from '../../store/database/migrate.ts'
+import { StoreError } from '../../store/database/store-error.ts'
 import { backupDatabase, countRows } from '../../store/upkeep/backup.ts'
 import { copyBlobs } from '../backup/copy-blobs.ts'
 import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifest.ts'
@@ -54,7 +55,9 @@ export async function runBackup(
       })
       return written
     } catch (error) {
-      throw new CliError(`The backup in ${folder} is not complete: ${reasonOf(error)}.`)
+      const isSentence = error instanceof StoreError
+      const reason = isSentence ? `. ${error.message}` : `: ${reasonOf(error)}.`
+      throw new CliError(`The backup in ${folder} is not complete${reason}`)
     }
   })
   print(folder)

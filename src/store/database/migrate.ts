@@ -238,6 +238,20 @@ function takesAway(name: string): boolean {
   return /^\d+-contract-/.test(name)
 }
 
+/**
+ * Within a snapshot, whose rows are then those of this schema.
+ *
+ * @throws {StoreError} `schema-changed` unless the database has this program's migrations and no others
+ */
+export async function requireOwnSchema(snapshot: Connection): Promise<void> {
+  const applied = await appliedMigrations(snapshot)
+  const others = applied.filter(isUnknown)
+  if (others.length > 0)
+    throw new StoreError('schema-changed', `Unknown here: ${others.join(', ')}.`)
+  const missing = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
+  if (missing.length > 0) throw new StoreError('schema-changed', `Missing: ${missing.join(', ')}.`)
+}
+
 function isUnknown(name: string): boolean {
   return !Object.hasOwn(MIGRATIONS, name)
 }

@@ -31,6 +31,8 @@ const MESSAGES = {
   'server-too-old': 'The version of the database server is not supported.',
   'server-encoding': 'The encoding of the database is not supported.',
   'database-used': 'The database is not empty.',
+  'schema-changed':
+    'The database was migrated by another version of Pagemark meanwhile: use that version.',
   'schema-too-new':
     'The database was written by a newer version of Pagemark. Install that version or restore a backup.',
 } as const

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Connection, reading } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import { requireOwnSchema } from '../database/migrate.ts'
 import { lineOf, type Row } from './row-lines.ts'
 import { TRANSFERRED_TABLES, type TransferredTable } from './transferred-tables.ts'
 
@@ -20,9 +22,28 @@ export type Tally = Readonly<Record<string, TableTally>>
 /** Called with batches of a table's rows, in key order. */
 export type TakeRows = (table: string, rows: readonly Row[]) => Promise<void>
 
-/** Reads every row of every table from one snapshot, while others write. */
+/**
+ * Reads every row of every table from one snapshot, while others write.
+ *
+ * @throws {StoreError} `schema-changed` if another version has migrated a server since it was opened
+ */
 export async function readTables(db: Connection, take: TakeRows): Promise<Tally> {
-  return await reading(db, async (snapshot) => await readWithin(snapshot, TRANSFERRED_TABLES, take))
+  return await reading(db, async (snapshot) => {
+    await keepSchema(snapshot)
+    return await readWithin(snapshot, TRANSFERRED_TABLES, take)
+  })
+}
+
+/**
+ * A server reads the rows of a snapshot with the columns of now, so no table may change before it is read. The locks,
+ * those of any `select`, come before the snapshot, which begins with the next statement: what they have waited for is
+ * in it. SQLite's snapshots include the schema, and may be of an earlier version, whose backup is being restored.
+ */
+async function keepSchema(snapshot: Connection): Promise<void> {
+  if (!wordsOf(snapshot).names) return
+  const tables = sql.join(TRANSFERRED_TABLES.map(({ name }) => sql.table(name)))
+  await sql`lock table ${tables} in access share mode`.execute(snapshot)
+  await requireOwnSchema(snapshot)
 }
 
 /** The same for some tables, in the caller's transaction. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { backupDatabase } from './backup.ts'
+import { backupDatabase, countRows } from './backup.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { createUsers } from '../accounts/users.ts'
@@ -43,5 +44,17 @@ it('copies what is committed, and refuses to write over a file', async () => {
   await expect(backupDatabase(db, file)).rejects.toThrow('exists')
 
   await copy.destroy()
+  await db.destroy()
+})
+
+it('is refused if a newer version has migrated the database before it was copied', async () => {
+  const db = openDatabase(join(folder, 'pagemark.db'))
+  await migrate(db)
+  const [before, after] = [join(folder, 'before.db'), join(folder, 'after.db')]
+  await backupDatabase(db, before)
+  expect(await countRows(before)).toMatchObject({ users: { rows: 0 } })
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
+  await backupDatabase(db, after)
+  await expect(countRows(after)).rejects.toThrow('Unknown here: 9999-later.')
   await db.destroy()
 })

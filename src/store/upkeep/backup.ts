@@ -1,6 +1,7 @@
 import { chmod, open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Connection, openDatabase } from '../database/database.ts'
+import { requireOwnSchema } from '../database/migrate.ts'
 import { TRANSFERRED_TABLES } from '../transfer/transferred-tables.ts'
 
 /**
@@ -16,10 +17,15 @@ export async function backupDatabase(db: Connection, file: string): Promise<void
   await sql`vacuum into ${file}`.execute(db)
 }
 
-/** Number of rows of each table in such a copy. */
+/**
+ * Number of rows of each table in such a copy.
+ *
+ * @throws {StoreError} `schema-changed` if another version migrated the database before it was copied
+ */
 export async function countRows(file: string): Promise<Record<string, { readonly rows: number }>> {
   const copy = openDatabase(file)
   try {
+    await requireOwnSchema(copy)
     const counts: Record<string, { readonly rows: number }> = {}
     for (const { name } of TRANSFERRED_TABLES) {
       const { rows } = await sql<{
