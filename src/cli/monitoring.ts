@@ -1,7 +1,8 @@
-import { queueDepth, waitingRuns } from '../queue/queue-depth.ts'
+import { runningRuns, waitingRuns } from '../queue/queue-depth.ts'
 import type { Connection } from '../store/database/database.ts'
 import { isServable } from '../store/database/migrate.ts'
 import { shareReads } from '../store/database/shared-reads.ts'
+import { waitAtMost } from '../worker/wait-at-most.ts'
 import type { Readiness } from '../web/http/health.ts'
 import type { MetricsOptions } from '../web/http/metrics.ts'
 import { CliError } from './cli-error.ts'
@@ -11,6 +12,9 @@ import type { ProgramLog } from './log.ts'
 import type { Meters } from './meters.ts'
 import type { OpenStore } from './open-store.ts'
 
+/** For the numbers of the queue: Prometheus waits ten seconds for all metrics, others five. */
+const QUEUE_MS = 3_000
+
 /** The metrics of this process and of the queue at `/metrics`; undefined if no token is set. */
 export function metricsOf(
   { db, place }: Pick<OpenStore, 'db' | 'place'>,
@@ -18,14 +22,18 @@ export function metricsOf(
   meters: Meters,
 ): MetricsOptions | undefined {
   if (METRICS_TOKEN === undefined) return undefined
+  // A database that does not answer keeps one connection waiting, however often the metrics are read.
+  const read = shareReads(async () => ({
+    running: await runningRuns(db),
+    waiting: await waitingRuns(db),
+  }))
   return {
     token: METRICS_TOKEN,
     registry: meters.registry,
     queue: async () => {
       const pool = place.poolState()
       if (pool) meters.pool(pool)
-      const { running } = await queueDepth(db)
-      return { running, waiting: await waitingRuns(db) }
+      return await waitAtMost(QUEUE_MS, read(''))
     },
   }
 }

@@ -5,7 +5,12 @@ import { PRIORITIES, type Priority } from '../store/runs/run-row.ts'
 
 /** The numbers of queued and running runs, over all users. */
 export async function queueDepth(db: Connection): Promise<{ queued: number; running: number }> {
-  return { queued: await count(db, 'queued'), running: await count(db, 'running') }
+  return { queued: await count(db, 'queued'), running: await runningRuns(db) }
+}
+
+/** Over all users. */
+export async function runningRuns(db: Connection): Promise<number> {
+  return await count(db, 'running')
 }
 
 /** The literal lets both engines use the index of that status. */

@@ -9,18 +9,21 @@ import { OUT_OF_TURN } from './take-turns.ts'
 export interface MetricsOptions {
   /** The bearer token that `/metrics` requires. */
   readonly token: string
-  /** Waiting runs of each priority, and the number of running ones. */
-  readonly queue: () => Promise<{
-    readonly running: number
-    readonly waiting: readonly {
-      readonly priority: string
-      readonly queued: number
-      /** Of the oldest; 0 if none waits. */
-      readonly oldestMs: number
-    }[]
-  }>
+  /** Rejects if the database does not answer in time for who reads the metrics. */
+  readonly queue: () => Promise<QueueNumbers>
   /** Further counters of this process. */
   readonly registry?: Registry
+}
+
+/** Waiting runs of each priority, and the number of running ones. */
+interface QueueNumbers {
+  readonly running: number
+  readonly waiting: readonly {
+    readonly priority: string
+    readonly queued: number
+    /** Of the oldest; 0 if none waits. */
+    readonly oldestMs: number
+  }[]
 }
 
 /** Seconds, from a page out of the store to a response that waited for a run. */
@@ -42,23 +45,7 @@ export function serveMetrics(
     buckets: BOUNDS,
     registers,
   })
-  const queued = new Gauge({
-    name: 'pagemark_runs_queued',
-    help: 'Waiting runs, by priority.',
-    labelNames: ['priority'],
-    registers,
-  })
-  const running = new Gauge({
-    name: 'pagemark_runs_running',
-    help: 'Runs in progress.',
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'pagemark_queue_oldest_seconds',
-    help: 'Age of the run that waits longest, by priority.',
-    labelNames: ['priority'],
-    registers,
-  })
+  const showQueue = queueGauges(registers)
   collectDefaultMetrics({ register: registry })
 
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,15 +67,51 @@ export function serveMetrics(
           },
         )
       }
-      const runs = await queue()
-      running.set(runs.running)
-      for (const { priority, queued: count, oldestMs } of runs.waiting) {
-        queued.set({ priority }, count)
-        oldest.set({ priority }, oldestMs / 1000)
-      }
+      // What the process itself has counted is most useful while the database fails.
+      const numbers = await queue().catch((error: unknown) => {
+        request.log.error({ err: error }, 'the queue could not be counted')
+        return undefined
+      })
+      showQueue(numbers)
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
+}
+
+/** @returns what sets the gauges; without numbers, they have no value, and the database counts as down */
+function queueGauges(registers: Registry[]): (numbers: QueueNumbers | undefined) => void {
+  const database = new Gauge({
+    name: 'pagemark_database_up',
+    help: '1 if the database has answered with the numbers of the queue, 0 if it failed or took too long.',
+    registers,
+  })
+  const queued = new Gauge({
+    name: 'pagemark_runs_queued',
+    help: 'Waiting runs, by priority.',
+    labelNames: ['priority'],
+    registers,
+  })
+  const running = new Gauge({
+    name: 'pagemark_runs_running',
+    help: 'Runs in progress.',
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'pagemark_queue_oldest_seconds',
+    help: 'Age of the run that waits longest, by priority.',
+    labelNames: ['priority'],
+    registers,
+  })
+  return (numbers) => {
+    database.set(numbers ? 1 : 0)
+    for (const gauge of [queued, running, oldest]) gauge.reset()
+    if (!numbers) return running.remove()
+    running.set(numbers.running)
+    for (const { priority, queued: count, oldestMs } of numbers.waiting) {
+      queued.set({ priority }, count)
+      oldest.set({ priority }, oldestMs / 1000)
+    }
+  }
 }
 
 /** Compares hashes: they have the same length, and the time reveals nothing. */
