@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { onServer } from '../../test/support/installations.ts'
+import { onServer, server } from '../../test/support/installations.ts'
+import { askServer } from '../../test/support/postgres/postgres-databases.ts'
 import { createMonitor } from '../web/monitor.ts'
 import { createMeters } from './meters.ts'
 import { createReadiness, metricsOf } from './monitoring.ts'
@@ -9,13 +10,13 @@ const log = { level: 'silent', stream: { write: () => undefined } } as const
 
 /** The monitoring of a process with an installation of its own on a server. */
 async function monitored() {
-  const { open } = await onServer()
+  const { open, config } = await onServer()
   const opened = await open()
   onTestFinished(() => opened.db.destroy())
   const app = await createMonitor({
     metrics: metricsOf(opened, { METRICS_TOKEN: 'operator' }, createMeters()),
     role: 'worker',
-    ready: createReadiness(opened.db),
+    ready: createReadiness(opened.db, { error: () => undefined }),
     log,
   })
   onTestFinished(() => app.close())
@@ -26,7 +27,7 @@ async function monitored() {
     })
     return { status: statusCode, text: body }
   }
-  return { db: opened.db, read }
+  return { db: opened.db, read, database: new URL(config.DATABASE_URL ?? '').pathname.slice(1) }
 }
 
 it('metrics of a process are served while its database does not answer, or answers with errors', async () => {
@@ -55,3 +56,23 @@ function expectOwnOnly({ status, text }: { readonly status: number; readonly tex
   // Those of earlier would be taken for those of now.
   expect(text).not.toMatch(/^pagemark_(?:runs_queued|runs_running|queue_oldest_seconds)[ {]/m)
 }
+
+it('readiness names what a process lacks: a database that accepts changes, or that answers', async () => {
+  if (!server) throw new Error('There is no server.')
+  const { read, database } = await monitored()
+  const readiness = async () => {
+    const { status, text } = await read('/readyz')
+    return [status, JSON.parse(text).checks]
+  }
+  const all = { database: true, writable: true, migrations: true, queue: true }
+  expect(await readiness()).toEqual([200, all])
+
+  const anew = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`
+  await askServer(server, `alter database ${database} set default_transaction_read_only = on`)
+  await askServer(server, anew)
+  await expect.poll(readiness).toEqual([503, { ...all, writable: false }])
+
+  await askServer(server, `alter database ${database} allow_connections = off`)
+  await askServer(server, anew)
+  await expect.poll(readiness).toEqual([503, { database: false }])
+})

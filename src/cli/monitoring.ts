@@ -1,6 +1,6 @@
 import { runningRuns, waitingRuns } from '../queue/queue-depth.ts'
 import type { Connection } from '../store/database/database.ts'
-import { isServable } from '../store/database/migrate.ts'
+import { partsOfState, servingState } from '../store/database/serving-state.ts'
 import { shareReads } from '../store/database/shared-reads.ts'
 import { waitAtMost } from '../worker/wait-at-most.ts'
 import type { Readiness } from '../web/http/health.ts'
@@ -39,12 +39,22 @@ export function metricsOf(
 }
 
 /**
- * Each is queried, not assumed: a failed query rejects. Anyone may ask as often as they like, so all who ask at the same
- * time share one statement.
+ * Each part is queried, not assumed. Anyone may ask as often as they like, so all who ask at the same time share one
+ * statement.
  */
-export function createReadiness(db: Connection): () => Promise<Readiness> {
-  const read = shareReads(() => isServable(db))
-  return async () => ({ database: true, migrations: await read(''), queue: true })
+export function createReadiness(
+  db: Connection,
+  log: Pick<ProgramLog, 'error'>,
+): () => Promise<Readiness> {
+  const read = shareReads(async () => {
+    try {
+      return await servingState(db)
+    } catch (error) {
+      log.error({ error }, 'readiness could not be read at once')
+      return await partsOfState(db)
+    }
+  })
+  return async () => ({ ...(await read('')) })
 }
 
 /** A process that serves no pages exposes its metrics on its own port, if one is set. */
@@ -58,7 +68,7 @@ export async function startMonitoring(
   const app = await createMonitor({
     metrics: metricsOf(open, config, meters),
     role: config.ROLE,
-    ready: createReadiness(open.db),
+    ready: createReadiness(open.db, log),
     log,
   })
   try {

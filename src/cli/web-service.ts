@@ -158,7 +158,7 @@ export async function startWebService(
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
     role: config.ROLE,
-    ready: createReadiness(db),
+    ready: createReadiness(db, log),
     metrics: metricsOf(open, config, meters),
     changeTurns: changeLimits(open.place.isServer ? config.DATABASE_POOL : undefined),
     traces: traces && { ...traces, continues: config.TRUST_PROXY !== undefined },

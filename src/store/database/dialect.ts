@@ -10,6 +10,8 @@ export interface DialectWords {
    * Null if the engine cannot say. See docs/decisions/075-kept-lists.md.
    */
   readonly state: RawBuilder<string | null>
+  /** Whether the database accepts changes, as far as the engine knows without making one. */
+  readonly isWritable: RawBuilder<boolean>
   /** Ends a `select` by which several workers look for work: rows of these tables that another holds are skipped. */
   readonly skipLocked: (...tables: readonly string[]) => RawBuilder<unknown>
   /** The same with a shared lock: only rows that another changes are skipped. */
@@ -117,6 +119,8 @@ const SQLITE: DialectWords = {
   now: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
   // Changes by this connection, and a number that differs after a commit of any other.
   state: sql<string>`total_changes() || ' ' || (select data_version from pragma_data_version)`,
+  // A full disk or a read-only file shows only when something is written.
+  isWritable: sql<boolean>`true`,
   skipLocked: () => sql``,
   skipChanging: () => sql``,
   lockRows: sql``,
@@ -184,6 +188,7 @@ const POSTGRES: DialectWords = {
   state: sql<string | null>`case when pg_is_in_recovery() then null
     else concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
       pg_stat_get_bgwriter_stat_reset_time()) end`,
+  isWritable: sql<boolean>`(current_setting('transaction_read_only') = 'off')`,
   skipLocked: (...tables) => sql`${LOCK} of ${tablesOf(tables)} skip locked`,
   skipChanging: (...tables) => sql`for share of ${tablesOf(tables)} skip locked`,
   lockRows: LOCK,

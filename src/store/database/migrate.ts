@@ -220,17 +220,15 @@ async function inTransaction<Filled>(
 /**
  * Whether a running program can go on with the schema as it is now. A newer one may have migrated it in between: what
  * only adds tables, columns or indexes leaves older programs working, so that processes can be replaced one by one.
- *
- * @throws if the database does not answer, or the rows of runs, which are the queue, cannot be read
  */
 export async function isServable(db: Connection): Promise<boolean> {
-  // One statement, since probes ask often; looking up a key takes no longer when the queue is long.
-  const rows = await migrationNames(db)
-    .select((eb) => eb.exists(eb.selectFrom('runs').select('id').where('id', '=', '')).as('run'))
-    .execute()
-  const applied = new Set(rows.map(({ name }) => name))
-  const isComplete = Object.keys(MIGRATIONS).every((name) => applied.has(name))
-  return isComplete && ![...applied].some((name) => isUnknown(name) && takesAway(name))
+  return servesWith(await appliedMigrations(db))
+}
+
+/** The same, of a database with these migrations. */
+export function servesWith(applied: readonly string[]): boolean {
+  const isComplete = Object.keys(MIGRATIONS).every((name) => applied.includes(name))
+  return isComplete && !applied.some((name) => isUnknown(name) && takesAway(name))
 }
 
 /** Whether a migration removes or renames what the release before it uses: its name says so. */
@@ -287,7 +285,7 @@ async function appliedMigrations(db: Connection): Promise<string[]> {
 }
 
 /** Kysely's own table is not in `Database`. */
-function migrationNames(db: Connection) {
+export function migrationNames(db: Connection) {
   return db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
