@@ -114,14 +114,20 @@ describe.runIf(HAS_KUBECTL).each(['sqlite', 'postgres'])('the overlay %s', (over
   interface Container {
     readonly env?: readonly { readonly name: string }[]
     readonly startupProbe?: Probe
+    readonly lifecycle?: unknown
   }
   interface Manifest {
     readonly kind: string
+    readonly metadata: { readonly name: string }
     readonly data: Readonly<Record<string, string>>
     readonly spec: {
+      readonly strategy?: { readonly type: string }
       readonly template: {
         readonly metadata: { readonly labels: object }
-        readonly spec: { readonly containers: readonly Container[] }
+        readonly spec: {
+          readonly containers: readonly Container[]
+          readonly terminationGracePeriodSeconds?: number
+        }
       }
       readonly podSelector: object
       readonly egress: readonly unknown[]
@@ -152,6 +158,20 @@ describe.runIf(HAS_KUBECTL).each(['sqlite', 'postgres'])('the overlay %s', (over
     for (const { startupProbe: probe } of containers) {
       expect(probe && probe.periodSeconds * probe.failureThreshold).toBe(30 * 60)
     }
+  })
+
+  it('replaces a web process only when no new connections reach it, and lets it end', () => {
+    const web = ofKind('Deployment').find(({ metadata }) => metadata.name === 'pagemark-web')?.spec
+    const { containers: [container] = [], terminationGracePeriodSeconds: most } =
+      web?.template.spec ?? {}
+    // Otherwise there is no other process meanwhile.
+    const isRolling = web?.strategy?.type === 'RollingUpdate'
+    expect(isRolling).toBe(overlay === 'postgres')
+    expect(container?.lifecycle).toEqual(
+      isRolling ? { preStop: { exec: { command: ['sleep', '15'] } } } : undefined,
+    )
+    // The wait counts, and the process itself takes up to ten seconds.
+    expect(most ?? 30).toBeGreaterThan((isRolling ? 15 : 0) + 10)
   })
 
   it('limits the network of its own pods alone, and lets them ask the name server', () => {
