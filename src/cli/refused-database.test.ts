@@ -1,10 +1,13 @@
+import { Client } from 'pg'
 import { expect, inject, it } from 'vitest'
+import { backedUp, fill } from '../../test/support/filled-installation.ts'
 import { installation } from '../../test/support/installation.ts'
 import { askServer, makeDatabase } from '../../test/support/postgres/postgres-databases.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
+import { runRestore } from './actions/run-restore.ts'
 
 const server = inject('postgres')
 
@@ -17,13 +20,14 @@ async function othersDatabase() {
   return { url, server, name: url.pathname.slice(1) }
 }
 
-function start(url: URL) {
+function installationAt(url: URL) {
   const key = join(temporaryFolder(), 'shared.key')
   writeFileSync(key, randomBytes(32))
-  return installation({
-    PAGEMARK_DATABASE_URL: url.href,
-    PAGEMARK_SECRET_KEY_FILE: key,
-  }).open()
+  return installation({ PAGEMARK_DATABASE_URL: url.href, PAGEMARK_SECRET_KEY_FILE: key })
+}
+
+function start(url: URL) {
+  return installationAt(url).open()
 }
 
 it('a database in which no tables can be created is refused with the reason of the server', async () => {
@@ -37,4 +41,27 @@ it('a database in which no tables can be created is refused with the reason of t
   await askServer(at, `alter database ${name} reset default_transaction_read_only`)
   const opened = await start(url)
   await opened.db.destroy()
+})
+
+it('a database that cannot take a backup is refused before any file is restored', async () => {
+  const { url, server: at, name } = await othersDatabase()
+  const from = installation()
+  await fill(from)
+  const backup = await backedUp(from)
+  const to = installationAt(url)
+  const restore = () => runRestore(backup, to.terminal)
+  const restored = () => globSync('blobs/**/*.*', { cwd: to.folder })
+
+  await expect(restore()).rejects.toThrow('permission denied for schema public')
+  expect(restored()).toEqual([])
+  await askServer(at, `alter database ${name} owner to ${at.guarded}`)
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query('create table reports (theirs int)')
+  await expect(restore()).rejects.toThrow('relation "reports" already exists')
+  expect(restored()).toEqual([])
+  await client.query('drop table reports')
+  await client.end()
+  await restore()
+  expect(restored()).toHaveLength(1)
 })

@@ -49,13 +49,26 @@ export async function requireReady(restoring: Restoring): Promise<void> {
   const db = place.openPatient()
   try {
     await place.check(db)
-    if ((await migrationState(db)).fresh) return
-    throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
+    if (!(await migrationState(db)).fresh) {
+      throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
+    }
+    await tryTables(db, restoring.manifest.migration)
   } catch (error) {
     throw refusalOf(error, place)
   } finally {
     await db.destroy()
   }
+}
+
+/** Creates the tables and takes them back: a right may be missing, or a table of another program in the way. */
+async function tryTables(db: Connection, migration: string): Promise<void> {
+  const enough = new Error('The tables can be created.')
+  const tried = createFilled(db, migration, async () => {
+    throw enough
+  })
+  await tried.catch((error: unknown) => {
+    if (error !== enough) throw error
+  })
 }
 
 async function requireFiles({ backup, manifest, ownsKey }: Restoring): Promise<void> {
