@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startPooler } from '../../test/support/postgres/greeting-pooler.ts'
-import { makeDatabase } from '../../test/support/postgres/postgres-databases.ts'
+import { askServer, makeDatabase } from '../../test/support/postgres/postgres-databases.ts'
 import { server } from '../../test/support/installations.ts'
 import { isNewDatabase, serverLines } from './check-database.ts'
 import { databasePlace } from './database-place.ts'
@@ -57,4 +57,18 @@ it('signals are said to arrive, or not', async () => {
     `Error: The database server at localhost:1 cannot be reached: it refuses connections. Start it or correct ${LISTEN}.`,
   ])
   pooler.close()
+})
+
+it('a database whose name has special characters is reached by its encoded name', async () => {
+  if (!server) throw new Error('There is no server.')
+  const name = `a@b/c+d%${process.pid}`
+  await askServer(server, `create database "${name}" template template0 strategy file_copy`)
+  const url = new URL(server.url)
+  url.pathname = encodeURIComponent(name)
+  const place = placeAt(url.href)
+  const db = place.open()
+  const { rows } = await sql`select current_database() as name`.execute(db)
+  await db.destroy()
+  expect(rows).toEqual([{ name }])
+  expect(place.name).toContain(name)
 })

@@ -1,4 +1,4 @@
-import { databaseUrl, databaseUser } from './database-url.ts'
+import { databaseName, databaseUrl, databaseUser } from './database-url.ts'
 
 /** A database server as the operator named it, without the password. */
 export interface DatabaseServer {
@@ -10,14 +10,14 @@ export interface DatabaseServer {
 /** @param text a valid URL */
 export function databaseServer(text: string): DatabaseServer {
   const url = databaseUrl(text)
-  const { hostname, port, searchParams, pathname } = url
+  const { hostname, port, searchParams } = url
   const { PGHOST = '', PGPORT = '' } = process.env
   const host = searchParams.get('host') || decodeURIComponent(hostname) || PGHOST || 'localhost'
   const at = searchParams.get('port') || port || PGPORT || '5432'
   return {
     host: host.startsWith('/') ? host : `${host}:${at}`,
     user: databaseUser(url),
-    database: decodeURIComponent(pathname.slice(1)),
+    database: databaseName(url),
   }
 }
 

@@ -13,6 +13,30 @@ describe('the URL of a database', () => {
     ['postgres://ada@db/pagemark?sslmode=strict', 'must have an sslmode out of disable, allow'],
     // Not a user, a password and a host, but one password.
     ['postgres://ada:p@/w@db/pagemark', 'such as %40 for @'],
+    ['postgres://ada:%FF@db/pagemark', 'such as %40 for @'],
+    ['postgres://ada@db/pagemark?options=%zz', 'such as %40 for @'],
+    // Parts of the password 12/x?sec=ret or 12/x#ret, not the name of a parameter.
+    ['postgres://ada:12/x?sec=ret@db/pagemark', 'such as %40 for @'],
+    ['postgres://ada:12/x#ret@db/pagemark', 'such as %40 for @'],
+    ['postgres://ada@db/a%3Fb', 'must not name a database with ? or #'],
+    ['postgres://ada@db/a%23b', 'must not name a database with ? or #'],
+    [
+      'postgres://ada:secret@db/pagemark?sslmode=disable&target_session_attrs=read-write',
+      'must not have the parameter target_session_attrs: Pagemark does not use it',
+    ],
+    [
+      'postgres://ada@db/pagemark?connect_timeout=5',
+      'must not have the parameter connect_timeout: Pagemark does not use it',
+    ],
+    ...[
+      'statement_timeout',
+      'query_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+    ].map((name) => [
+      `postgres://ada@db/pagemark?${name}=1`,
+      `must not have the parameter ${name}: Pagemark sets its own timeouts`,
+    ]),
   ])('%s has the fault %s', (url, fault) => {
     expect(databaseFault(url)).toContain(fault)
   })
@@ -21,6 +45,8 @@ describe('the URL of a database', () => {
     'postgres://ada:p%40%2F%23@db/pagemark',
     'postgres://ada@/pagemark?host=/run/postgresql',
     'postgresql://%2Frun%2Fpostgresql/pagemark',
+    'postgres://db/pagemark?user=ada@example&password=p%40&port=6432&options=-c%20jit%3Doff',
+    'postgres://db/pagemark?application_name=x&sslmode=verify-full&sslrootcert=/a&sslcert=/b&sslkey=/c',
   ])('%s has no fault', (url) => expect(databaseFault(url)).toBeUndefined())
 
   it.each([
@@ -34,6 +60,16 @@ describe('the URL of a database', () => {
     expect(host).toBe(driver.host.startsWith('/') ? driver.host : `${driver.host}:${driver.port}`)
     expect(driver).toMatchObject({ database: 'pagemark' })
   })
+
+  it.each(['a@b', 'a/b', 'a+b', 'a:b;c,d', 'a b', 'a%b', 'a%40b', 'ä書', '$&='])(
+    'names the database %s, also for the driver',
+    (name) => {
+      const url = `postgres://ada@db/${encodeURIComponent(name)}`
+      expect(databaseFault(url)).toBeUndefined()
+      expect(databaseServer(url)).toMatchObject({ database: name })
+      expect(new Client({ connectionString: driverUrl(url) })).toMatchObject({ database: name })
+    },
+  )
 
   it('without a user means that of the variable, or of this process', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -56,6 +92,16 @@ describe('the URL of a database', () => {
       ])
     },
   )
+
+  it('is encrypted as the variable of libpq says if it does not say so itself', () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const ssl = (parameters: string) =>
+      new Client({ connectionString: driverUrl(`postgres://ada@db/pagemark${parameters}`) }).ssl
+    vi.stubEnv('PGSSLMODE', undefined)
+    expect(['', '?sslmode=allow'].map(ssl)).toEqual([false, false])
+    vi.stubEnv('PGSSLMODE', 'require')
+    expect(['', '?sslmode=allow', '?sslmode=disable'].map(ssl)).toEqual([true, true, false])
+  })
 
   it('may allow TLS, without which the driver connects', () => {
     const url = 'postgres://ada@db/pagemark?sslmode=allow'

@@ -17,13 +17,53 @@ const STRICT_MODES = new Set(['prefer', 'require', 'verify-ca'])
 /** Names of our sessions: other processes are recognised by them. */
 const SESSION_NAMES = ['application_name', 'fallback_application_name']
 
+/** What the driver takes from a URL as libpq does; `ssl` and `uselibpqcompat` are its own. */
+const PARAMETERS = new Set([
+  'host',
+  'port',
+  'user',
+  'password',
+  'options',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'sslnegotiation',
+  'ssl',
+  'uselibpqcompat',
+  ...SESSION_NAMES,
+])
+
+/** The driver would prefer them to those that a connection is opened with, also for migrations and backups. */
+const TIMEOUTS = new Set([
+  'statement_timeout',
+  'query_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+])
+
 /** The error of a database URL, as the end of the sentence "PAGEMARK_X …". */
 export function databaseFault(text: string): string | undefined {
   const url = parsedUrl(text)
-  if (!url || url.pathname.length <= 1 || !isDecodable(url)) {
+  if (!url || url.pathname.length <= 1 || !isEncoded(url)) {
     return 'must be a URL such as postgres://user:password@host:5432/database, with special characters percent-encoded, such as %40 for @'
   }
-  const mode = url.searchParams.get('sslmode')
+  // The driver leaves these two as they are written.
+  if (databaseName(url).includes('?') || databaseName(url).includes('#')) {
+    return 'must not name a database with ? or #: rename the database'
+  }
+  return parameterFault(url)
+}
+
+function parameterFault({ searchParams }: URL): string | undefined {
+  const name = searchParams.keys().find((key) => !PARAMETERS.has(key))
+  if (name !== undefined) {
+    const reason = TIMEOUTS.has(name)
+      ? 'Pagemark sets its own timeouts'
+      : 'Pagemark does not use it'
+    return `must not have the parameter ${name}: ${reason}`
+  }
+  const mode = searchParams.get('sslmode')
   return mode === null || TLS_MODES.has(mode)
     ? undefined
     : `must have an sslmode out of ${[...TLS_MODES].join(', ')}`
@@ -44,12 +84,21 @@ function parsedUrl(text: string): URL | undefined {
   return url?.protocol === 'postgres:' || url?.protocol === 'postgresql:' ? url : undefined
 }
 
-function isDecodable({ hostname, username, pathname }: URL): boolean {
+/** Otherwise parts of a password that was not encoded are taken for something else, which errors would show. */
+function isEncoded({ hostname, username, password, pathname, search, searchParams, hash }: URL) {
+  const isOfPassword =
+    search.includes('@') && !searchParams.keys().every((key) => PARAMETERS.has(key))
+  if (hash !== '' || isOfPassword) return false
   try {
-    return [hostname, username, pathname].map(decodeURIComponent).length > 0
+    return [hostname, username, password, pathname, search].map(decodeURIComponent).length > 0
   } catch {
     return false
   }
+}
+
+/** Of a valid URL. */
+export function databaseName({ pathname }: URL): string {
+  return decodeURIComponent(pathname.slice(1))
 }
 
 /** Without one, that of libpq: the user who runs this process, as peer authentication needs. */
@@ -74,6 +123,8 @@ export function driverUrl(text: string): string {
   const url = databaseUrl(text)
   const user = databaseUser(url)
   if (user !== '') url.searchParams.set('user', user)
+  // It decodes the name by `decodeURI`, which leaves an encoded @, / or + as it is.
+  url.pathname = `/${encodeURI(databaseName(url))}`
   for (const name of SESSION_NAMES) url.searchParams.delete(name)
   // Encrypted only if the server refuses otherwise, which the driver cannot do.
   if (url.searchParams.get('sslmode') === 'allow') url.searchParams.delete('sslmode')
