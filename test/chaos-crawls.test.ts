@@ -49,6 +49,8 @@ function check(past: History, sites: readonly FoundSite[], overrides: Partial<Fo
   return checkHistory(past, foundWith({ sites, ...overrides }))
 }
 
+const at = (time: number) => ({ from: time, to: time + 100 })
+
 const created = exchange(CREATE, ACKNOWLEDGED)
 
 describe('checkHistory', () => {
@@ -65,7 +67,7 @@ describe('checkHistory', () => {
     ],
     [
       'a crawl that was interrupted for the third time',
-      { ...history(created), interruptions: [1_010_000, 1_020_000, 1_030_000] },
+      { ...history(created), interruptions: [1_010_000, 1_020_000, 1_030_000].map(at) },
       [site({ crawls: [crawl({ status: 'failed', error: 'crashed', pages: [] })] })],
     ],
     [
@@ -131,7 +133,7 @@ describe('checkHistory', () => {
     ],
     [
       'a crawl given up without three interruptions of its own',
-      { ...history(created), interruptions: [990_000, 1_010_000, 1_020_000, 1_070_000] },
+      { ...history(created), interruptions: [990_000, 1_010_000, 1_020_000, 1_070_000].map(at) },
       [site({ crawls: [crawl({ status: 'failed', error: 'crashed', pages: [] })] })],
       's: crawl 1 is failed (crashed)',
     ],

@@ -36,6 +36,9 @@ const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}):
 
 const created = exchange(CREATE, ACKNOWLEDGED)
 
+const CRASH = { key: 'a', number: 1, createdAt: SENT, endedAt: SENT + 100_000 }
+const at = (time: number) => ({ from: SENT + time, to: SENT + time + 500 })
+
 describe('checkHistory accepts', () => {
   it.each<[string, History, Found]>([
     ['a report that was acknowledged exists', history(created), found([report()])],
@@ -92,6 +95,11 @@ describe('checkHistory accepts', () => {
         after({ what: 'delete', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
       ),
       found([]),
+    ],
+    [
+      'a run that was interrupted for the third time',
+      { ...history(created), interruptions: [-100, 40_000, 100_000].map(at) },
+      found([report()], { crashes: [CRASH] }),
     ],
     [
       'what is slow on a slow machine: ten times its longest answer and three starts more',
@@ -184,6 +192,18 @@ describe('checkHistory reports', () => {
       history(created, exchange({ what: 'delete', key: 'a' }, BUSY, AFTER)),
       found([]),
       'a: was acknowledged and is lost',
+    ],
+    [
+      'a run that crashed although nothing interrupted it',
+      history(created),
+      found([report()], { crashes: [CRASH] }),
+      'a: run 1 crashed without three interruptions',
+    ],
+    [
+      'a run that crashed after two interruptions of its own',
+      { ...history(created), interruptions: [-600, 10_000, 20_000, 100_001].map(at) },
+      found([report()], { crashes: [CRASH] }),
+      'a: run 1 crashed without three interruptions',
     ],
     ['a run that never ended', history(), found([], { unfinished: 1 }), '1 jobs never ended'],
     [

@@ -52,8 +52,8 @@ export function faultsOf(engine: Engine): Faults {
   }
   for (const [name, fault] of Object.entries(engine.faults)) {
     weights[name] = OF_ENGINE_WEIGHT
-    byName[name] = async () => {
-      await fault()
+    byName[name] = async ({ cluster }) => {
+      await cluster.interrupting('all', fault)
       return 'the database'
     }
   }
@@ -111,9 +111,11 @@ async function stopWeb(scene: Scene): Promise<string> {
 /** Its runs are claimed by others before it continues; its later writes must have no effect. */
 async function stopWorker(scene: Scene): Promise<string> {
   const { process } = await one(scene, 'worker')
-  process.kill('SIGSTOP')
-  await sleep(STOPPED_WORKER_MS)
-  process.kill('SIGCONT')
+  await scene.cluster.interrupting('worker', async () => {
+    process.kill('SIGSTOP')
+    await sleep(STOPPED_WORKER_MS)
+    process.kill('SIGCONT')
+  })
   return 'worker'
 }
 

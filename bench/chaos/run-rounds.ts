@@ -128,7 +128,6 @@ async function strike(
     if (isStopped()) return round
     const name = pickByWeight(chosen, scene.random) ?? ''
     const since = performance.now()
-    if (!name.startsWith('kill')) scene.cluster.interruptions.push(Date.now())
     const place = (await byName[name]?.(scene)) ?? ''
     struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
     const wasServed = await scene.served()

@@ -1,3 +1,4 @@
+import { hasCause } from './has-cause.ts'
 import type { Found, FoundReport } from './found.ts'
 import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './history.ts'
 
@@ -23,6 +24,12 @@ export function checkReports(history: History, found: Found): string[] {
   const unknown = [...byKey.keys()].filter((key) => !known.has(key))
   return [
     ...unknown.map((key) => `${key} exists, and nobody asked for it`),
+    // Every page responds, so no other run may end without a result.
+    ...found.crashes.flatMap((crash) =>
+      hasCause(crash, history.interruptions)
+        ? []
+        : [`${crash.key}: run ${crash.number} crashed without three interruptions`],
+    ),
     ...stories.flatMap((story) =>
       violationsOf(story, byKey.get(story.key) ?? []).map(
         (violation) => `${story.key}: ${violation}`,

@@ -1,9 +1,7 @@
 import { CRAWLED } from '../scene/crawled-site.ts'
+import { hasCause } from './has-cause.ts'
 import type { Found, FoundCrawl, FoundSite } from './found.ts'
 import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './history.ts'
-
-/** A crawl that was interrupted this often may end without a result. */
-const INTERRUPTIONS = 3
 
 /** Checks that acknowledged site audits exist once, and that each crawl has ended with every page of its site once. */
 export function checkSites(history: History, { sites }: Pick<Found, 'sites'>): string[] {
@@ -52,14 +50,11 @@ function countViolations({ crawls }: FoundSite, again: readonly Exchange[]): str
   return last > most ? [`has ${last} crawls; ${most} were asked for`] : []
 }
 
-function crawlViolations(
-  { number, status, error, stop, createdAt, endedAt, pages }: FoundCrawl,
-  interruptions: History['interruptions'],
-): string[] {
+function crawlViolations(crawl: FoundCrawl, interruptions: History['interruptions']): string[] {
+  const { number, status, error, stop, pages } = crawl
   const name = `crawl ${number}`
-  const during = interruptions.filter((time) => createdAt <= time && time <= endedAt)
   // No other may end without a result: the site responds.
-  if (error === 'crashed' && during.length >= INTERRUPTIONS) return []
+  if (error === 'crashed' && hasCause(crawl, interruptions)) return []
   if (status !== 'completed') return [`${name} is ${status}${error === null ? '' : ` (${error})`}`]
   if (stop !== null) return [`${name} was ended by ${stop}`]
   const byPath = Map.groupBy(pages, ({ path }) => path)

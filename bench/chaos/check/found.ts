@@ -10,6 +10,15 @@ export interface FoundReport {
   readonly deleted: boolean
 }
 
+/** A run that ended without a result because it was interrupted too often. */
+export interface FoundCrash {
+  /** Of its report. */
+  readonly key: string
+  readonly number: number
+  readonly createdAt: number
+  readonly endedAt: number
+}
+
 /** The content of the file store, compared with the rows that name its files. */
 export interface FoundFiles {
   /** Number of files that are named and stored. */
@@ -78,6 +87,7 @@ export interface Found {
   readonly watched: readonly FoundWatched[]
   readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
+  readonly crashes: readonly FoundCrash[]
   /** Number of security events of its deletion, by report; '' for those that name none. */
   readonly deletions: ReadonlyMap<string, number>
   /** Contradictions in the database, each with its count. */

@@ -52,6 +52,12 @@ export interface Outage {
   readonly to: number
 }
 
+/** A worker was killed or stopped beyond its lease, or the database failed, at some moment of this time. */
+export interface Interruption {
+  readonly from: number
+  readonly to: number
+}
+
 /** How slow this machine was in the same series while nothing failed, in milliseconds. */
 export interface Floor {
   /** Longest response. */
@@ -66,8 +72,8 @@ export interface History {
   /** Processes that ended without having been killed. */
   readonly ends: readonly string[]
   readonly floor: Floor
-  /** Times at which work of workers was interrupted on purpose. */
-  readonly interruptions: readonly number[]
+  /** Each interrupted the work of one worker or of all, once. */
+  readonly interruptions: readonly Interruption[]
   /** Messages that reached a receiver, in this order. */
   readonly receipts: readonly Receipt[]
 }

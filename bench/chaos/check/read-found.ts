@@ -1,5 +1,5 @@
-import type { Engine } from '../engines/engine.ts'
-import type { Found, FoundReport } from './found.ts'
+import type { Engine, Row } from '../engines/engine.ts'
+import type { Found, FoundCrash, FoundReport } from './found.ts'
 import { numberOf } from './number-of.ts'
 import { readFiles } from './read-files.ts'
 import { stuckJobsIn } from './read-jobs.ts'
@@ -23,6 +23,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   // Every page responds, so only its third interruption may end a run without results.
   'runs that failed as if their page did not respond': `select count(*) as n from runs
     where status = 'failed' and error_code <> 'crashed'`,
+  'cancelled runs of reports that exist': `select count(*) as n from runs
+    join reports on reports.id = runs.report_id join projects on projects.id = reports.project_id
+    where runs.status = 'cancelled' and reports.deleted_at is null and projects.deleted_at is null`,
   'ended runs that somebody holds': `select count(*) as n from runs
     where ended_at is not null and lease_token is not null`,
   'gaps in the numbers of runs': `select count(*) as n from (
@@ -61,6 +64,9 @@ const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy,
     reports.created_at, reports.deleted_at, projects.deleted_at as project_deleted_at
   from reports join projects on projects.id = reports.project_id`
 
+const CRASHES = `select runs.url, runs.number, runs.created_at, runs.ended_at from runs
+  where runs.error_code = 'crashed'`
+
 /**
  * Reads it once all work has ended.
  *
@@ -80,12 +86,18 @@ export async function readFound(
   return {
     reports: (await ask(REPORTS)).map((row): FoundReport => ({
       id: String(row['id']),
-      key: new URL(String(row['url'])).searchParams.get('key') ?? '',
+      key: keyOf(row),
       project: String(row['name']),
       privacy: Number(row['privacy']),
       runs: Number(row['run_count']),
       createdAt: Number(row['created_at']),
       deleted: row['deleted_at'] !== null || row['project_deleted_at'] !== null,
+    })),
+    crashes: (await ask(CRASHES)).map((row): FoundCrash => ({
+      key: keyOf(row),
+      number: Number(row['number']),
+      createdAt: Number(row['created_at']),
+      endedAt: Number(row['ended_at']),
     })),
     deletions: new Map(deletions.map((row) => [String(row['subject']), Number(row['times'])])),
     files: await readFiles(engine, young),
@@ -96,4 +108,9 @@ export async function readFound(
     unfinished: await stuckJobsIn(ask),
     overdueMs,
   }
+}
+
+/** The part of a report's URL that distinguishes it from all others. */
+function keyOf(row: Row): string {
+  return new URL(String(row['url'])).searchParams.get('key') ?? ''
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Outage } from '../check/history.ts'
+import type { Interruption, Outage } from '../check/history.ts'
 import type { Point } from '../points.ts'
 import {
   type BirthChoices,
@@ -32,7 +32,7 @@ export type Cluster = ReturnType<typeof createCluster>
 export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   const outages: Outage[] = []
   const ends: string[] = []
-  const interruptions: number[] = []
+  const interruptions: Interruption[] = []
   /** Processes that are about to be killed. */
   const doomed = new WeakSet<ChildProcess>()
   const members: Member[] = []
@@ -44,14 +44,26 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       const child = spawnMember(of, choices, { env, folder })
       if (choices.point) {
         // It ends during its start, or soon after; another one replaces it.
-        await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
-        await end(child, 'SIGKILL')
+        await interrupting(of.role, async () => {
+          await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
+          await end(child, 'SIGKILL')
+        })
         choices = {}
         continue
       }
       if (await hasStarted(child, of)) return watch(of, child)
       // Its database is not available at the moment.
       await sleep(RESTART_MS)
+    }
+  }
+
+  /** Notes that this interrupts workers: it ends one of them, or takes the database from all. */
+  async function interrupting<T>(whom: Member['role'] | 'all', act: () => Promise<T>): Promise<T> {
+    const from = Date.now()
+    try {
+      return await act()
+    } finally {
+      if (whom !== 'web') interruptions.push({ from, to: Date.now() })
     }
   }
 
@@ -67,8 +79,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     members,
     outages,
     ends,
-    /** Times at which workers were killed or stopped, or their database failed. */
     interruptions,
+    interrupting,
 
     async add(role: Member['role'], port: number): Promise<Member> {
       const of = { name: `${role}${members.length}`, role, port }
@@ -100,9 +112,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     /** Kills it, unless it has already ended, and starts it again. */
     async replace(member: Member, choices: BirthChoices = {}): Promise<void> {
       const from = Date.now()
-      if (member.role === 'worker') interruptions.push(from)
       doomed.add(member.process)
-      await end(member.process, 'SIGKILL')
+      await interrupting(member.role, () => end(member.process, 'SIGKILL'))
       member.process = await start(member, choices)
       if (member.role === 'web') outages.push({ web: member.port, from, to: Date.now() })
     },

@@ -34,6 +34,7 @@ export function history(...exchanges: readonly Exchange[]): History {
 export function foundWith(overrides: Partial<Found> = {}): Found {
   return {
     reports: [],
+    crashes: [],
     files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
     deletions: new Map(),
     sites: [],
