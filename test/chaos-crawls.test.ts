@@ -46,8 +46,11 @@ const withPages = (change: (page: FoundPage) => readonly FoundPage[]) =>
   site({ crawls: [crawl({ pages: PAGES.flatMap(change) })] })
 
 function check(past: History, sites: readonly FoundSite[], overrides: Partial<Found> = {}) {
-  return checkHistory(past, foundWith({ sites, ...overrides }))
+  return checkHistory(past, foundWith({ sites, deletions: LOGGED, ...overrides }))
 }
+
+/** Event of the deletion of the site audit. */
+const LOGGED = { reports: new Map([['1', 1]]), projects: new Map() }
 
 const at = (time: number) => ({ from: time, to: time + 100 })
 

@@ -14,7 +14,8 @@ const uploads = (...all: readonly (readonly [string, boolean | undefined])[]) =>
 
 function check(past: History, files: Partial<FoundFiles>): string[] {
   const none = { stored: 0, missing: [], orphans: [], uploads: new Map() }
-  return checkHistory(past, foundWith({ files: { ...none, ...files } }))
+  const deletions = { reports: new Map(), projects: new Map([['builds', 1]]) }
+  return checkHistory(past, foundWith({ files: { ...none, ...files }, deletions }))
 }
 
 describe('checkHistory', () => {

@@ -1,4 +1,5 @@
 import { checkAnswers } from './check-answers.ts'
+import { checkDeletions } from './check-deletions.ts'
 import { checkFiles } from './check-files.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReports } from './check-reports.ts'
@@ -17,15 +18,13 @@ const STARTS = 3
  */
 export function checkHistory(history: History, found: Found): string[] {
   const mostOverdueMs = LEASE_MS + STARTS * history.floor.startMs
-  const twice = [...found.deletions].filter(([id, times]) => id !== '' && times > 1)
   return [
     ...checkAnswers(history),
     ...checkReports(history, found),
     ...checkFiles(history, found),
     ...checkSites(history, found),
     ...checkMessages(history, found),
-    ...twice.map(([id, times]) => `the deletion of ${id} is in the log ${times} times`),
-    ...unloggedDeletions(history, found),
+    ...checkDeletions(history, found),
     ...found.contradictions,
     ...(found.unfinished > 0 ? [`${found.unfinished} jobs never ended`] : []),
     ...[...found.overdueMs].flatMap(([job, ms]) =>
@@ -33,22 +32,4 @@ export function checkHistory(history: History, found: Found): string[] {
     ),
     ...history.ends,
   ]
-}
-
-/** Acknowledged deletions of reports that the security log does not have. */
-function unloggedDeletions({ exchanges }: History, { deletions }: Found): string[] {
-  const ids = new Map(
-    exchanges.flatMap(({ asked, told }) =>
-      asked.what === 'create' && told.as === 'acknowledged' ? [[asked.key, told.id ?? '']] : [],
-    ),
-  )
-  const unlogged = new Set(
-    exchanges.flatMap(({ asked, told }) => {
-      const id = asked.what === 'delete' ? ids.get(asked.key) : undefined
-      return id !== undefined && told.as === 'acknowledged' && !deletions.has(id) ? [id] : []
-    }),
-  )
-  // Deletions that were not acknowledged may be among those that name none.
-  const count = unlogged.size - (deletions.get('') ?? 0)
-  return count > 0 ? [`${count} acknowledged deletions are not in the log`] : []
 }

@@ -80,6 +80,14 @@ export interface FoundWatched {
   readonly resolved: number
 }
 
+/** Numbers of security events of deletions, by what was deleted; '' for those that name nothing. */
+export interface FoundDeletions {
+  /** By ID. */
+  readonly reports: ReadonlyMap<string, number>
+  /** By name. */
+  readonly projects: ReadonlyMap<string, number>
+}
+
 /** The content of the database once all work has ended. */
 export interface Found {
   readonly sites: readonly FoundSite[]
@@ -88,8 +96,7 @@ export interface Found {
   readonly files: FoundFiles
   readonly reports: readonly FoundReport[]
   readonly crashes: readonly FoundCrash[]
-  /** Number of security events of its deletion, by report; '' for those that name none. */
-  readonly deletions: ReadonlyMap<string, number>
+  readonly deletions: FoundDeletions
   /** Contradictions in the database, each with its count. */
   readonly contradictions: readonly string[]
   /** Number of runs and other jobs that have not ended. */

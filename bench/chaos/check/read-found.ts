@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '../../../src/store/tables/security-event-kinds.ts'
 import type { Engine, Row } from '../engines/engine.ts'
 import type { Found, FoundCrash, FoundReport } from './found.ts'
 import { numberOf } from './number-of.ts'
@@ -56,9 +57,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 const ALL_CONTRADICTIONS = { ...CONTRADICTIONS, ...CRAWL_CONTRADICTIONS, ...EVENT_CONTRADICTIONS }
 
-/** Beyond 200 an hour, events share a row without a subject. */
-const DELETIONS = `select coalesce(subject, '') as subject, sum(times) as times from security_events
-  where kind = 'report-deleted' group by 1`
+const DELETIONS = (kind: SecurityEventKind) =>
+  `select coalesce(subject, '') as subject, sum(times) as times from security_events
+    where kind = '${kind}' group by 1`
 
 const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy, reports.run_count,
     reports.created_at, reports.deleted_at, projects.deleted_at as project_deleted_at
@@ -82,7 +83,10 @@ export async function readFound(
     const count = await numberOf(ask, sql)
     if (count !== 0) contradictions.push(`${name}: ${count}`)
   }
-  const deletions = await ask(DELETIONS)
+  const deletions = async (kind: SecurityEventKind) =>
+    new Map(
+      (await ask(DELETIONS(kind))).map((row) => [String(row['subject']), Number(row['times'])]),
+    )
   return {
     reports: (await ask(REPORTS)).map((row): FoundReport => ({
       id: String(row['id']),
@@ -99,7 +103,10 @@ export async function readFound(
       createdAt: Number(row['created_at']),
       endedAt: Number(row['ended_at']),
     })),
-    deletions: new Map(deletions.map((row) => [String(row['subject']), Number(row['times'])])),
+    deletions: {
+      reports: await deletions('report-deleted'),
+      projects: await deletions('project-deleted'),
+    },
     files: await readFiles(engine, young),
     contradictions,
     sites: await readSites(ask),

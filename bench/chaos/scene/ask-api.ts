@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Asked, Exchange, Told } from '../check/history.ts'
 import { pick, type Random } from '../../soak/random.ts'
+import type { Allowance } from './hourly-allowance.ts'
 import type { Sent } from './upload-build.ts'
 
 const TIMEOUT_MS = 60_000
@@ -12,11 +13,14 @@ export interface ApiOptions {
   readonly key: string
   readonly random: Random
   readonly exchanges: Exchange[]
+  /** Of reports and site audits, and of projects. */
+  readonly deletions: { readonly reports: Allowance; readonly projects: Allowance }
 }
 
 /** Sends requests to any web process, and remembers them with their responses. */
 export function createApi(options: ApiOptions) {
-  const ask = (asked: Asked, sent: Sent) => exchange(options, asked, sent)
+  const { webs, random } = options
+  const ask = (asked: Asked, sent: Sent) => exchange(options, asked, sent, pick(webs, random))
   /** Retries until there is a response: a lost request may have had its effect. */
   const insist = async (asked: Asked, sent: Sent): Promise<Told> => {
     for (let tries = 1; ; tries += 1) {
@@ -25,7 +29,13 @@ export function createApi(options: ApiOptions) {
       await sleep(PAUSE_MS)
     }
   }
-  return { ask, insist }
+  /** Sends it to all web processes at once, and retries until there is a response. */
+  const insistEverywhere = async (asked: Asked, sent: Sent): Promise<Told> => {
+    const all = await Promise.all(webs.map((web) => exchange(options, asked, sent, web)))
+    const last = all.find(({ as }) => as === 'acknowledged') ?? all.find(isFinal)
+    return last ?? (await insist(asked, sent))
+  }
+  return { ask, insist, insistEverywhere }
 }
 
 /** A retry would get the same response. */
@@ -34,11 +44,11 @@ function isFinal(told: Told): boolean {
 }
 
 async function exchange(
-  { webs, key, random, exchanges }: ApiOptions,
+  { key, exchanges }: ApiOptions,
   asked: Asked,
   { path, method = 'GET', form, json, headers }: Sent,
+  web: number,
 ): Promise<Told> {
-  const web = pick(webs, random)
   const sentAt = Date.now()
   const told = await tell(
     fetch(`http://127.0.0.1:${web}/api/v1${path}`, {

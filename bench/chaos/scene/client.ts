@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, pickByWeight } from '../../soak/random.ts'
 import { type ApiOptions, createApi, PAUSE_MS } from './ask-api.ts'
+import type { Asked } from '../check/history.ts'
 import { uploader } from './upload-build.ts'
 
 export interface ClientOptions extends ApiOptions {
@@ -18,6 +19,9 @@ interface Known {
   readonly project: string
 }
 
+/** Of deletions. */
+const TWOFOLD_SHARE = 0.4
+
 const WEIGHTS = {
   create: 10,
   rerun: 4,
@@ -30,12 +34,17 @@ const WEIGHTS = {
 
 /** Sends one request after the other to any web process until it is stopped. */
 export function startClient(options: ClientOptions) {
-  const { random, name } = options
+  const { random, name, deletions } = options
   const known: Known[] = []
   const stopping = new AbortController()
   let made = 0
 
-  const { ask, insist } = createApi(options)
+  const { ask, insist, insistEverywhere } = createApi(options)
+  /** Deletions are repeated until there is a response, and often sent to two processes at once. */
+  const remove = async (asked: Asked, path: string) => {
+    const isTwofold = random() < TWOFOLD_SHARE
+    await (isTwofold ? insistEverywhere : insist)(asked, { path, method: 'DELETE' })
+  }
 
   const steps: Record<keyof typeof WEIGHTS, () => Promise<unknown>> = {
     async create() {
@@ -67,21 +76,23 @@ export function startClient(options: ClientOptions) {
       }),
     delete: () =>
       withOne(async (one) => {
+        if (!deletions.reports()) return
         known.splice(known.indexOf(one), 1)
-        const sent = { path: `/reports/${one.id}`, method: 'DELETE' }
-        await insist({ what: 'delete', key: one.key }, sent)
+        await remove({ what: 'delete', key: one.key }, `/reports/${one.id}`)
       }),
     'delete-project': () =>
       withOne(async ({ project }) => {
-        if (project.endsWith('kept')) return
+        if (project.endsWith('kept') || !deletions.projects()) return
         known.splice(0, known.length, ...known.filter((one) => one.project !== project))
         // No more reports are created in it.
         made = 10 * (Math.floor(made / 10) + 1)
-        const sent = { path: `/projects/${encodeURIComponent(project)}`, method: 'DELETE' }
-        await insist({ what: 'delete-project', project }, sent)
+        await remove(
+          { what: 'delete-project', project },
+          `/projects/${encodeURIComponent(project)}`,
+        )
       }),
     list: () => ask({ what: 'list' }, { path: '/reports' }),
-    upload: uploader({ name, random, ask, insist }),
+    upload: uploader({ name, random, mayDelete: deletions.projects, ask, insist }),
   }
 
   async function withOne(use: (one: Known) => Promise<void>): Promise<void> {

@@ -24,7 +24,7 @@ const WEIGHTS = { create: 8, again: 6, delete: 1 }
 
 /** Starts one crawl after the other until it is stopped. Each site audit has a URL and an idempotency key of its own. */
 export function startCrawlClient(options: CrawlClientOptions) {
-  const { random, name, crawled } = options
+  const { random, name, crawled, deletions } = options
   const { ask, insist } = createApi(options)
   const stopping = new AbortController()
   const known: Known[] = []
@@ -59,8 +59,9 @@ export function startCrawlClient(options: CrawlClientOptions) {
       await ended(one)
     },
     async delete() {
-      const one = known.shift()
-      if (!one) return
+      const one = known[0]
+      if (!one || !deletions.reports()) return
+      known.shift()
       const { site, id } = one
       await insist({ what: 'delete-site', site }, { path: `/site-audits/${id}`, method: 'DELETE' })
     },

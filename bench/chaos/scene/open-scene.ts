@@ -13,6 +13,7 @@ import type { Random } from '../../soak/random.ts'
 import { startCrawledSite } from './crawled-site.ts'
 import { createCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
+import { hourlyAllowance } from './hourly-allowance.ts'
 import { PRELOADED } from './member-process.ts'
 import { plantFiles } from './plant-files.ts'
 import { openReceivers } from './receivers.ts'
@@ -64,7 +65,9 @@ export async function openScene(name: Engine['name'], random: Random) {
   let answerMs = 0
   const [first = 0, ...more] = ports.slice(0, WEBS)
   let generation = 0
-  const api = { webs: [first, ...more] as const, key, random, exchanges }
+  const now = () => performance.now()
+  const deletions = { reports: hourlyAllowance(now), projects: hourlyAllowance(now) }
+  const api = { webs: [first, ...more] as const, key, random, exchanges, deletions }
   return {
     engine,
     cluster,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pickByWeight, type Random } from '../../soak/random.ts'
 import type { Asked, Told } from '../check/history.ts'
+import type { Allowance } from './hourly-allowance.ts'
 
 /** Uploads go to a new project after so many, and the old one is often deleted with its files. */
 const BUILDS_OF_PROJECT = 3
@@ -22,13 +23,21 @@ export interface UploadOptions {
   /** Distinguishes its projects from those of other clients. */
   readonly name: string
   readonly random: Random
+  /** Whether its projects may be deleted. */
+  readonly mayDelete: Allowance
   readonly ask: (asked: Asked, sent: Sent) => Promise<Told>
   /** Repeats until there is a response. */
   readonly insist: (asked: Asked, sent: Sent) => Promise<Told>
 }
 
 /** Uploads one run after another, as `pagemark ci` does: each is stored with a file. */
-export function uploader({ name, random, ask, insist }: UploadOptions): () => Promise<void> {
+export function uploader({
+  name,
+  random,
+  mayDelete,
+  ask,
+  insist,
+}: UploadOptions): () => Promise<void> {
   const results: unknown = JSON.parse(readFileSync(RESULTS, 'utf8'))
   let [builds, runs] = [0, 0]
   let open: { readonly project: string; readonly id: string } | undefined
@@ -55,7 +64,7 @@ export function uploader({ name, random, ask, insist }: UploadOptions): () => Pr
     await ask({ what: 'seal', project }, { path: `${path}/builds/${id}/seal`, method: 'POST' })
     const isLast = builds % BUILDS_OF_PROJECT === 0
     const isDeleted = pickByWeight({ deleted: 1, kept: 1 }, random) === 'deleted'
-    if (isLast && isDeleted)
+    if (isLast && isDeleted && mayDelete())
       await insist({ what: 'delete-project', project }, { path, method: 'DELETE' })
   }
 

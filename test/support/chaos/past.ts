@@ -36,7 +36,7 @@ export function foundWith(overrides: Partial<Found> = {}): Found {
     reports: [],
     crashes: [],
     files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
-    deletions: new Map(),
+    deletions: { reports: new Map(), projects: new Map() },
     sites: [],
     messages: [],
     watched: [],
