@@ -4,7 +4,7 @@ import type { FoundFiles } from '../bench/chaos/check/found.ts'
 import type { Asked, History, Told } from '../bench/chaos/check/history.ts'
 import { exchange, foundWith, history, LOST } from './support/chaos/past.ts'
 
-const UPLOAD: Asked = { what: 'upload', project: 'builds' }
+const UPLOAD: Asked = { what: 'upload', project: 'builds', hash: 'h', url: '/' }
 const DELETION: Asked = { what: 'delete-project', project: 'builds' }
 const ACKNOWLEDGED: Told = { as: 'acknowledged', id: 'u' }
 

@@ -129,6 +129,12 @@ describe('checkHistory reports', () => {
       'a: exists 2 times',
     ],
     [
+      'a report that was refused',
+      history(exchange(CREATE, { ...BUSY, uncertain: false })),
+      found([report()]),
+      'a: was refused and exists',
+    ],
+    [
       'a request that was acknowledged as two reports',
       history(created, exchange(CREATE, { ...ACKNOWLEDGED, id: '2' })),
       found([report()]),

@@ -75,5 +75,6 @@ function projectOf(asked: Asked, all: readonly Exchange[]): string | undefined {
 export function nameOf(asked: Asked): string {
   if ('key' in asked) return `${asked.what} ${asked.key}`
   if ('site' in asked) return `${asked.what} ${asked.site}`
+  if ('hash' in asked) return `${asked.what} ${asked.hash}`
   return `${asked.what} ${'project' in asked ? asked.project : ''}`
 }

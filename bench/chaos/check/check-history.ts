@@ -1,4 +1,5 @@
 import { checkAnswers } from './check-answers.ts'
+import { checkBuilds } from './check-builds.ts'
 import { checkDeletions } from './check-deletions.ts'
 import { checkFiles } from './check-files.ts'
 import { checkMessages } from './check-messages.ts'
@@ -21,6 +22,7 @@ export function checkHistory(history: History, found: Found): string[] {
   return [
     ...checkAnswers(history),
     ...checkReports(history, found),
+    ...checkBuilds(history, found),
     ...checkFiles(history, found),
     ...checkSites(history, found),
     ...checkMessages(history, found),

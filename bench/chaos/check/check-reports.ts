@@ -80,6 +80,7 @@ function idViolations({ creations }: Story): string[] {
 
 function existence(story: Story, rows: readonly FoundReport[]): string[] {
   if (rows.length > 1) return [`exists ${rows.length} times`]
+  if (rows.length > 0 && !story.creations.some(mayHaveHappened)) return ['was refused and exists']
   const alive = rows.filter(({ deleted }) => !deleted)
   const removals = [...story.deletions, ...story.projectDeletions]
   const isCreated = story.creations.some(isAcknowledged)

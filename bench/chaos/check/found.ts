@@ -31,6 +31,14 @@ export interface FoundFiles {
   readonly uploads: ReadonlyMap<string, boolean | undefined>
 }
 
+/** A build of a project that was not deleted. */
+export interface FoundBuild {
+  readonly id: string
+  readonly hash: string
+  readonly isSealed: boolean
+  readonly runs: readonly { readonly url: string; readonly device: string }[]
+}
+
 /** A URL of a crawl that was fetched. */
 export interface FoundPage {
   /** Without its query. */
@@ -94,6 +102,7 @@ export interface Found {
   readonly messages: readonly FoundMessage[]
   readonly watched: readonly FoundWatched[]
   readonly files: FoundFiles
+  readonly builds: readonly FoundBuild[]
   readonly reports: readonly FoundReport[]
   readonly crashes: readonly FoundCrash[]
   readonly deletions: FoundDeletions

@@ -4,8 +4,15 @@ export type Asked =
   | { readonly what: 'rerun' | 'delete'; readonly key: string }
   | { readonly what: 'hide'; readonly key: string; readonly privacy: 0 | 1 }
   | { readonly what: 'delete-project'; readonly project: string }
-  /** A build, a run of it that is stored as a file, and the end of the build. */
-  | { readonly what: 'build' | 'upload' | 'seal'; readonly project: string }
+  /** A build, by its hash, and its end. */
+  | { readonly what: 'build' | 'seal'; readonly project: string; readonly hash: string }
+  /** A run of a build that is stored as a file. */
+  | {
+      readonly what: 'upload'
+      readonly project: string
+      readonly hash: string
+      readonly url: string
+    }
   /** `site` is part of the URL of a site audit, as `key` is of a report's. */
   | {
       readonly what: 'crawl-site' | 'crawl-again' | 'show-site' | 'delete-site'

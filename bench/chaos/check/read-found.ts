@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '../../../src/store/tables/security-event
 import type { Engine, Row } from '../engines/engine.ts'
 import type { Found, FoundCrash, FoundReport } from './found.ts'
 import { numberOf } from './number-of.ts'
+import { readBuilds } from './read-builds.ts'
 import { readFiles } from './read-files.ts'
 import { stuckJobsIn } from './read-jobs.ts'
 import { EVENT_CONTRADICTIONS, readMessages, readWatched } from './read-messages.ts'
@@ -108,6 +109,7 @@ export async function readFound(
       projects: await deletions('project-deleted'),
     },
     files: await readFiles(engine, young),
+    builds: await readBuilds(ask),
     contradictions,
     sites: await readSites(ask),
     messages: await readMessages(ask),

@@ -40,28 +40,32 @@ export function uploader({
 }: UploadOptions): () => Promise<void> {
   const results: unknown = JSON.parse(readFileSync(RESULTS, 'utf8'))
   let [builds, runs] = [0, 0]
-  let open: { readonly project: string; readonly id: string } | undefined
+  let open: { readonly project: string; readonly hash: string; readonly id: string } | undefined
 
   async function begin(): Promise<void> {
     const project = `${name} builds ${Math.floor(builds / BUILDS_OF_PROJECT)}`
     builds += 1
     runs = 0
+    const hash = `${name}-${builds}`
     const told = await insist(
-      { what: 'build', project },
+      { what: 'build', project, hash },
       {
         path: `/projects/${encodeURIComponent(project)}/builds`,
         method: 'POST',
         // What was lost may have had its effect.
-        json: { hash: `${name}-${builds}`, branch: 'main', replace_open: 1 },
+        json: { hash, branch: 'main', replace_open: 1 },
       },
     )
-    open = told.as === 'acknowledged' ? { project, id: told.id ?? '' } : undefined
+    open = told.as === 'acknowledged' ? { project, hash, id: told.id ?? '' } : undefined
   }
 
-  async function end({ project, id }: NonNullable<typeof open>): Promise<void> {
+  async function end({ project, hash, id }: NonNullable<typeof open>): Promise<void> {
     open = undefined
     const path = `/projects/${encodeURIComponent(project)}`
-    await ask({ what: 'seal', project }, { path: `${path}/builds/${id}/seal`, method: 'POST' })
+    await ask(
+      { what: 'seal', project, hash },
+      { path: `${path}/builds/${id}/seal`, method: 'POST' },
+    )
     const isLast = builds % BUILDS_OF_PROJECT === 0
     const isDeleted = pickByWeight({ deleted: 1, kept: 1 }, random) === 'deleted'
     if (isLast && isDeleted && mayDelete())
@@ -72,13 +76,14 @@ export function uploader({
     if (!open) await begin()
     if (!open) return
     runs += 1
-    const { project, id } = open
+    const { project, hash, id } = open
+    const url = `/page-${runs}`
     await ask(
-      { what: 'upload', project },
+      { what: 'upload', project, hash, url },
       {
         path: `/projects/${encodeURIComponent(project)}/builds/${id}/runs`,
         method: 'POST',
-        json: { url: `/page-${runs}`, results },
+        json: { url, results },
       },
     )
     if (runs === RUNS_OF_BUILD) await end(open)

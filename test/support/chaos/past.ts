@@ -35,6 +35,7 @@ export function foundWith(overrides: Partial<Found> = {}): Found {
   return {
     reports: [],
     crashes: [],
+    builds: [],
     files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
     deletions: { reports: new Map(), projects: new Map() },
     sites: [],
