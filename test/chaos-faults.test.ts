@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import type { Engine } from '../bench/chaos/engines/engine.ts'
 import { faultsOf } from '../bench/chaos/faults.ts'
+import { namedRandom } from '../bench/chaos/named-random.ts'
+import { orderOfFaults } from '../bench/chaos/order-of-faults.ts'
 import { createCluster } from '../bench/chaos/scene/cluster.ts'
 
 /** Two processes that do nothing, on a database that can fail. */
@@ -40,4 +42,29 @@ it('a web process that is stopped interrupts no worker, and a database that fail
   expect(scene.cluster.interruptions).toEqual([])
   await faults['disk full']?.(scene)
   expect(scene.cluster.interruptions).toHaveLength(1)
+})
+
+const WEIGHTS = { kill: 30, stop: 3, full: 4, clock: 4 }
+
+it('the same seed chooses the same faults and their details, whatever clients and other faults draw', () => {
+  const rounds = (seed: number, draws: readonly number[]) => {
+    const order = orderOfFaults(WEIGHTS, { seed })
+    const client = namedRandom(seed, 'c10')
+    return draws.map((count) => {
+      const { name, random } = order.next()
+      const detail = random()
+      for (let drawn = 0; drawn < count; drawn += 1) [client, random].forEach((draw) => draw())
+      return `${name} ${detail}`
+    })
+  }
+  const twenty = Array.from({ length: 20 }, (_, round) => round)
+  const none = twenty.map(() => 0)
+  expect(rounds(7, twenty)).toEqual(rounds(7, none))
+  expect(rounds(7, twenty)).not.toEqual(rounds(8, twenty))
+})
+
+it('faults are chosen by a part of their name, which one of them must have', () => {
+  const order = orderOfFaults(WEIGHTS, { seed: 1, only: 'lo' })
+  expect([order.next().name, order.next().name]).toEqual(['clock', 'clock'])
+  expect(() => orderOfFaults(WEIGHTS, { seed: 1, only: 'flood' })).toThrow('flood')
 })

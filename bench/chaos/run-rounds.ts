@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '../noise/seeded-random.ts'
 import { checkHistory, LEASE_MS } from './check/check-history.ts'
 import type { Found } from './check/found.ts'
 import type { Floor, Told } from './check/history.ts'
@@ -8,9 +7,10 @@ import { orphansIn } from './check/read-files.ts'
 import { readFound } from './check/read-found.ts'
 import { openJobsIn } from './check/read-jobs.ts'
 import type { Engine } from './engines/engine.ts'
+import { type FaultOrder, orderOfFaults } from './order-of-faults.ts'
 import { faultsOf } from './faults.ts'
+import { namedRandom } from './named-random.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
-import { pickByWeight } from '../soak/random.ts'
 
 /** Once nothing fails any more, waiting work must become less within this time, again and again: two leases. */
 const STUCK_MS = 2 * LEASE_MS
@@ -52,20 +52,20 @@ export interface Outcome {
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
 export async function runRounds(choices: Choices): Promise<Outcome> {
   const { engine, rounds, seed, only, signal, say } = choices
-  const random = seededRandom(seed)
-  const scene = await openScene(engine, random)
+  const scene = await openScene(engine, (client) => namedRandom(seed, client))
   const struck = new Map<string, number>()
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
   let [done, reports, files] = [0, 0, 0]
   let counts = { crawls: 0, alerts: 0, messages: 0 }
   try {
+    const order = orderOfFaults(faultsOf(scene.engine).weights, { seed, only })
     await scene.setUpWatching()
     while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
       await scene.measureFloor()
-      done = await strike(scene, { from: done, to: done + some, only, struck, say, isStopped })
+      done = await strike(scene, { from: done, to: done + some, order, struck, say, isStopped })
       await scene.cluster.allUp()
       await Promise.all(clients.map((client) => client.stop()))
       const found = await settled(scene)
@@ -108,9 +108,10 @@ function countsOf({ sites, watched, messages }: Found) {
   }
 }
 
-interface Striking extends Pick<Choices, 'only' | 'say'> {
+interface Striking extends Pick<Choices, 'say'> {
   readonly from: number
   readonly to: number
+  readonly order: FaultOrder
   readonly struck: Map<string, number>
   readonly isStopped: () => boolean
 }
@@ -118,17 +119,14 @@ interface Striking extends Pick<Choices, 'only' | 'say'> {
 /** @returns the number of rounds done in all */
 async function strike(
   scene: OpenScene,
-  { from, to, only, struck, say, isStopped }: Striking,
+  { from, to, order, struck, say, isStopped }: Striking,
 ): Promise<number> {
-  const { weights, byName } = faultsOf(scene.engine)
-  const chosen = Object.fromEntries(
-    Object.entries(weights).filter(([name]) => only === undefined || name.includes(only)),
-  )
+  const { byName } = faultsOf(scene.engine)
   for (let round = from; round < to; round += 1) {
     if (isStopped()) return round
-    const name = pickByWeight(chosen, scene.random) ?? ''
+    const { name, random } = order.next()
     const since = performance.now()
-    const place = (await byName[name]?.(scene)) ?? ''
+    const place = (await byName[name]?.({ ...scene, random })) ?? ''
     struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
     const wasServed = await scene.served()
     say(`${round + 1}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)

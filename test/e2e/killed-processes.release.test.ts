@@ -19,7 +19,7 @@ const stopping = new AbortController()
 let killing: Promise<void>
 
 beforeAll(async () => {
-  scene = await openScene('postgres', Math.random)
+  scene = await openScene('postgres', () => Math.random)
   killing = killAgainAndAgain()
 })
 

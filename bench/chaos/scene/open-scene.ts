@@ -36,8 +36,12 @@ const SERVED_MS = 120_000
 
 export type OpenScene = Awaited<ReturnType<typeof openScene>>
 
-/** An installation of several processes in constant use, with its history. */
-export async function openScene(name: Engine['name'], random: Random) {
+/**
+ * An installation of several processes in constant use, with its history.
+ *
+ * @param randomOf the generator of a client, by its name
+ */
+export async function openScene(name: Engine['name'], randomOf: (client: string) => Random) {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-chaos-'))
   // PostgreSQL does not run as root, and its user needs access to its folder.
   chmodSync(folder, 0o711)
@@ -67,22 +71,22 @@ export async function openScene(name: Engine['name'], random: Random) {
   let generation = 0
   const now = () => performance.now()
   const deletions = { reports: hourlyAllowance(now), projects: hourlyAllowance(now) }
-  const api = { webs: [first, ...more] as const, key, random, exchanges, deletions }
+  const api = { webs: [first, ...more] as const, key, exchanges, deletions }
   return {
     engine,
     cluster,
-    random,
     /** Key of the API. */
     key,
     /** Origin of the audited pages. */
     site: site.origin,
     crowd: ports.slice(WEBS + WORKERS[name]),
     /** Must be called once, before clients start. */
-    setUpWatching: () => setUpWatching({ ...api, site: site.origin }, receivers.webhook),
+    setUpWatching: () =>
+      setUpWatching({ ...api, random: randomOf('set-up'), site: site.origin }, receivers.webhook),
     startClients() {
       generation += 1
       const { openRuns } = jobs
-      return startClients({ api, generation, site, crawled: crawled.origin, openRuns })
+      return startClients({ api, randomOf, generation, site, crawled: crawled.origin, openRuns })
     },
     /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
     async measureFloor(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Random } from '../../soak/random.ts'
 import type { ApiOptions } from './ask-api.ts'
 import { startClient } from './client.ts'
 import { startCrawlClient } from './crawl-client.ts'
@@ -11,7 +12,8 @@ const WATCHERS = 3
 const MOST_OPEN_RUNS = 30
 
 export interface ClientsOptions {
-  readonly api: ApiOptions
+  readonly api: Omit<ApiOptions, 'random'>
+  readonly randomOf: (client: string) => Random
   /** Distinguishes their reports from those of earlier clients. */
   readonly generation: number
   /** The audited pages. `fix` gives the page of this report a title. */
@@ -23,16 +25,24 @@ export interface ClientsOptions {
 }
 
 /** Clients of every kind, each of which works until it is stopped. */
-export function startClients({ api, generation, site, crawled, openRuns }: ClientsOptions) {
+export function startClients({
+  api: common,
+  randomOf,
+  generation,
+  site,
+  crawled,
+  openRuns,
+}: ClientsOptions) {
   const { origin, fix } = site
+  const api = (name: string) => ({ ...common, name, random: randomOf(name) })
   const isBusy = () => openRuns() > MOST_OPEN_RUNS
   const named = (letter: string, first: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${letter}${generation}${first + index}`)
   return [
-    ...named('c', 0, CLIENTS).map((name) => startClient({ ...api, name, site: origin, isBusy })),
-    ...named('s', 0, CRAWLERS).map((name) => startCrawlClient({ ...api, name, crawled })),
+    ...named('c', 0, CLIENTS).map((name) => startClient({ ...api(name), site: origin, isBusy })),
+    ...named('s', 0, CRAWLERS).map((name) => startCrawlClient({ ...api(name), crawled })),
     ...named('c', CLIENTS, WATCHERS).map((name) =>
-      startWatchClient({ ...api, name, site: origin, fix }),
+      startWatchClient({ ...api(name), site: origin, fix }),
     ),
   ]
 }
