@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Engine } from '../bench/chaos/engines/engine.ts'
 import { faultsOf } from '../bench/chaos/faults.ts'
 import { namedRandom } from '../bench/chaos/named-random.ts'
 import { orderOfFaults } from '../bench/chaos/order-of-faults.ts'
 import { createCluster } from '../bench/chaos/scene/cluster.ts'
+import { mountSmallDisk } from '../bench/chaos/scene/small-disk.ts'
 
 /** Two processes that do nothing, on a database that can fail. */
 async function idleScene() {
@@ -20,6 +24,7 @@ async function idleScene() {
     folder: '',
     env: {},
     ask: () => Promise.resolve([]),
+    leftOut: {},
     faults: { 'disk full': () => Promise.resolve() },
     close: () => Promise.resolve(),
   }
@@ -61,6 +66,24 @@ it('the same seed chooses the same faults and their details, whatever clients an
   const none = twenty.map(() => 0)
   expect(rounds(7, twenty)).toEqual(rounds(7, none))
   expect(rounds(7, twenty)).not.toEqual(rounds(8, twenty))
+})
+
+it('each fault is played once before any is played again', () => {
+  const order = orderOfFaults(WEIGHTS, { seed: 3 })
+  const names = Object.keys(WEIGHTS).map(() => order.next().name)
+  expect(new Set(names)).toEqual(new Set(Object.keys(WEIGHTS)))
+})
+
+it('a disk that cannot be mounted is refused with the reason', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pagemark-disk-'))
+  const { PATH } = process.env
+  process.env.PATH = ''
+  try {
+    expect(mountSmallDisk(folder, 1)).toContain('ENOENT')
+  } finally {
+    process.env.PATH = PATH
+    rmdirSync(folder)
+  }
 })
 
 it('faults are chosen by a part of their name, which one of them must have', () => {

@@ -1,4 +1,4 @@
-import { pickByWeight, type Random } from '../soak/random.ts'
+import { pick, pickByWeight, type Random } from '../soak/random.ts'
 import { namedRandom } from './named-random.ts'
 
 export interface FaultOrder {
@@ -12,7 +12,7 @@ export interface OrderChoices {
   readonly only?: string | undefined
 }
 
-/** The faults by weight, the same for the same seed. */
+/** Each fault once, in any order, and then by weight; the same for the same seed. */
 export function orderOfFaults(
   weights: Readonly<Record<string, number>>,
   { seed, only = '' }: OrderChoices,
@@ -21,15 +21,16 @@ export function orderOfFaults(
   const names = Object.keys(chosen)
   if (names.length === 0) throw new Error(`No fault has “${only}” in its name.`)
   const random = namedRandom(seed, 'faults')
+  const unplayed = new Set(names)
   let round = 0
   return {
     next() {
       round += 1
+      const [first = '', ...more] = unplayed
+      const name = first === '' ? pickByWeight(chosen, random) : pick([first, ...more], random)
+      unplayed.delete(name ?? '')
       // How often a fault draws depends on what it meets.
-      return {
-        name: pickByWeight(chosen, random) ?? '',
-        random: namedRandom(seed, `round ${round}`),
-      }
+      return { name: name ?? '', random: namedRandom(seed, `round ${round}`) }
     },
   }
 }

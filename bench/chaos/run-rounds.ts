@@ -31,8 +31,11 @@ export interface Choices {
 export interface Outcome {
   readonly rounds: number
   readonly violations: readonly string[]
-  /** How often each place was struck. */
+  /** How often each fault was played, and each place struck. */
+  readonly played: ReadonlyMap<string, number>
   readonly struck: ReadonlyMap<string, number>
+  /** Faults that this machine cannot have. */
+  readonly leftOut: readonly string[]
   /** Number of responses, by kind. */
   readonly told: ReadonlyMap<string, number>
   /** Longest time beyond a lease, by the kind of its job. */
@@ -53,19 +56,29 @@ export interface Outcome {
 export async function runRounds(choices: Choices): Promise<Outcome> {
   const { engine, rounds, seed, only, signal, say } = choices
   const scene = await openScene(engine, (client) => namedRandom(seed, client))
-  const struck = new Map<string, number>()
+  const [played, struck] = [new Map<string, number>(), new Map<string, number>()]
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
   let [done, reports, files] = [0, 0, 0]
   let counts = { crawls: 0, alerts: 0, messages: 0 }
   try {
     const order = orderOfFaults(faultsOf(scene.engine).weights, { seed, only })
+    for (const [name, reason] of Object.entries(scene.engine.leftOut))
+      say(`Left out: ${name}, since it cannot be played here (${reason})`)
     await scene.setUpWatching()
     while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
       await scene.measureFloor()
-      done = await strike(scene, { from: done, to: done + some, order, struck, say, isStopped })
+      done = await strike(scene, {
+        from: done,
+        to: done + some,
+        order,
+        played,
+        struck,
+        say,
+        isStopped,
+      })
       await scene.cluster.allUp()
       await Promise.all(clients.map((client) => client.stop()))
       const found = await settled(scene)
@@ -88,6 +101,8 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
   return {
     rounds: done,
     violations,
+    played,
+    leftOut: Object.keys(scene.engine.leftOut),
     struck,
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
     overdueMs: scene.overdueMs,
@@ -112,6 +127,7 @@ interface Striking extends Pick<Choices, 'say'> {
   readonly from: number
   readonly to: number
   readonly order: FaultOrder
+  readonly played: Map<string, number>
   readonly struck: Map<string, number>
   readonly isStopped: () => boolean
 }
@@ -119,7 +135,7 @@ interface Striking extends Pick<Choices, 'say'> {
 /** @returns the number of rounds done in all */
 async function strike(
   scene: OpenScene,
-  { from, to, order, struck, say, isStopped }: Striking,
+  { from, to, order, played, struck, say, isStopped }: Striking,
 ): Promise<number> {
   const { byName } = faultsOf(scene.engine)
   for (let round = from; round < to; round += 1) {
@@ -127,7 +143,8 @@ async function strike(
     const { name, random } = order.next()
     const since = performance.now()
     const place = (await byName[name]?.({ ...scene, random })) ?? ''
-    struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
+    count(played, name)
+    count(struck, `${name} (${place})`)
     const wasServed = await scene.served()
     say(`${round + 1}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)
     if (!wasServed) throw new Error('No request has been acknowledged for two minutes.')
@@ -161,6 +178,10 @@ function nameOf(told: Told): string {
 
 function countBy(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const name of names) count(counts, name)
   return counts
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }

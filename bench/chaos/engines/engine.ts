@@ -12,5 +12,7 @@ export interface Engine {
   readonly ask: (sql: string) => Promise<readonly Row[]>
   /** Faults that only this engine can have. Each restores the normal state at its end. */
   readonly faults: Readonly<Record<string, () => Promise<void>>>
+  /** Faults that this machine cannot have, each with the reason. */
+  readonly leftOut: Readonly<Record<string, string>>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { type OwnServer, startPostgres } from '../../../test/support/postgres/postgres-server.ts'
 import { startStandby } from '../../../test/support/postgres/standby.ts'
-import { mountSmallDisk } from '../scene/small-disk.ts'
+import { fillFor, mountSmallDisk, type SmallDisk } from '../scene/small-disk.ts'
 import { startTcpProxy } from '../scene/tcp-proxy.ts'
 import type { Engine, Row } from './engine.ts'
 
@@ -72,14 +72,12 @@ export async function openPostgres(folder: string): Promise<Engine> {
       await standby.promote()
     },
   }
-  const full = {
+  const full = (on: SmallDisk) => ({
     async 'disk full'() {
-      disk?.fill()
-      await sleep(FULL_MS)
-      disk?.free()
+      await fillFor(on, FULL_MS)
       await server.startAgain()
     },
-  }
+  })
   return {
     name: 'postgres',
     folder: data,
@@ -89,11 +87,12 @@ export async function openPostgres(folder: string): Promise<Engine> {
       PAGEMARK_DATA_DIR: data,
     },
     ask: (sql) => once({ connectionString: server.urlOf(DATABASE) }, sql),
-    faults: { ...faults, ...(disk && full) },
+    faults: { ...faults, ...(typeof disk !== 'string' && full(disk)) },
+    leftOut: typeof disk === 'string' ? { 'disk full': disk } : {},
     async close() {
       await proxy.close()
       await server.stop()
-      disk?.unmount()
+      if (typeof disk !== 'string') disk.unmount()
     },
   }
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { mountSmallDisk } from '../scene/small-disk.ts'
+import { fillFor, mountSmallDisk } from '../scene/small-disk.ts'
 import type { Engine, Row } from './engine.ts'
 
 const DISK_MB = 256
@@ -14,13 +13,7 @@ export function openSqlite(folder: string): Engine {
   const disk = mountSmallDisk(data, DISK_MB)
   mkdirSync(data, { recursive: true })
   let database: Sqlite.Database | undefined
-  const faults = {
-    async 'disk full'() {
-      disk?.fill()
-      await sleep(FULL_MS)
-      disk?.free()
-    },
-  }
+  const full = typeof disk === 'string' ? {} : { 'disk full': () => fillFor(disk, FULL_MS) }
   return {
     name: 'sqlite',
     folder: data,
@@ -29,10 +22,11 @@ export function openSqlite(folder: string): Engine {
       database ??= new Sqlite(join(data, 'pagemark.db'), { readonly: true })
       return database.prepare<[], Row>(sql).all()
     },
-    faults: disk ? faults : {},
+    faults: full,
+    leftOut: typeof disk === 'string' ? { 'disk full': disk } : {},
     async close() {
       database?.close()
-      disk?.unmount()
+      if (typeof disk !== 'string') disk.unmount()
     },
   }
 }
