@@ -1,18 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, startApi, storedReport, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { createVisitor } from './support/visitors.ts'
 
-/** Two servers on one database, as two processes behind a proxy. */
+/**
+ * Two servers on one database, as two processes behind a proxy: each has its own connections, keys and settings, so what one
+ * of them remembers can be out of date.
+ */
+let folder: string
 let one: TestApi
 let other: TestApi
 beforeAll(async () => {
-  one = await startApi()
-  other = await startApi({ ...one.store, keyring: one.keyring })
+  folder = await mkdtemp(join(tmpdir(), 'pagemark-two-'))
+  const path = join(folder, 'pagemark.db')
+  one = await startApi({ path })
+  other = await startApi({ path })
 })
 afterAll(async () => {
   await other[Symbol.asyncDispose]()
   await one[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** A user whose browser sends each form to both at once, as a double click does. */
@@ -64,21 +74,37 @@ describe('a form that two processes are sent at once', () => {
 
 describe('a setting that is sent several times at once', () => {
   it.each([
-    ['/watch', { alerts: 'on' }],
-    ['/schedule', { cron: '0 6 * * *' }],
-  ])('takes effect once: %s of a project and of a report', async (setting, json) => {
-    const user = await one.user()
-    const { id } = await storedReport(user, { project: 'library' })
-    const elsewhere = clientOf(other.address, user.secret)
-    for (const subject of ['/projects/library', `/reports/${id}`]) {
-      const answers = await Promise.all(
-        [user, elsewhere, user, elsewhere].map(({ send }) =>
-          send('PUT', `${subject}${setting}`, { json }),
-        ),
-      )
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    }
-  })
+    ['/watch', { alerts: 'on' }, 'watches'],
+    ['/schedule', { cron: '0 6 * * *' }, 'schedules'],
+  ] as const)(
+    'takes effect once: %s of a project and of a report',
+    async (setting, json, table) => {
+      const user = await one.user()
+      const { id } = await storedReport(user, { project: 'library' })
+      const elsewhere = clientOf(other.address, user.secret)
+      for (const subject of ['/projects/library', `/reports/${id}`]) {
+        const answers = await Promise.all(
+          [user, elsewhere, user, elsewhere].map(({ send }) =>
+            send('PUT', `${subject}${setting}`, { json }),
+          ),
+        )
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+        const shown = await elsewhere.send('GET', `${subject}${setting}`)
+        expect(answers.map(({ body }) => body.data)).toContainEqual(shown.body.data)
+      }
+      const project = await one.store.projects.open(user.owner, 'library')
+      const rows = await one.db
+        .selectFrom(table)
+        .select(['subject_kind', 'subject_id'])
+        .where('subject_id', 'in', [project, id])
+        .orderBy('subject_kind')
+        .execute()
+      expect(rows).toEqual([
+        { subject_kind: 'project', subject_id: project },
+        { subject_kind: 'report', subject_id: id },
+      ])
+    },
+  )
 
   it('takes effect once: the channels of a project', async () => {
     const user = await one.user()
@@ -86,8 +112,17 @@ describe('a setting that is sent several times at once', () => {
     const settings = { kind: 'slack', url: 'https://hooks.slack.com/services/a' } as const
     const draft = { name: 'Shelves', settings, events: [], projects: [] } as const
     const { id } = await one.store.channels.create(user.owner, draft)
-    const choose = async () => await one.store.channels.choose(user.owner, project, [id])
+    const choose = async (_: unknown, index: number) => {
+      const { channels } = index % 2 === 0 ? one.store : other.store
+      return await channels.choose(user.owner, project, [id])
+    }
     expect(await Promise.all(Array.from({ length: 8 }, choose))).not.toContain(false)
+    const rows = await other.db
+      .selectFrom('channel_projects')
+      .selectAll()
+      .where('project_id', '=', project)
+      .execute()
+    expect(rows).toEqual([{ project_id: project, channel_id: id }])
   })
 })
 

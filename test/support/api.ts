@@ -38,6 +38,8 @@ export interface ApiOptions
   /** The environment's values of settings that administrators can change. */
   readonly given?: SettingTexts
   readonly signUpMode?: SignUpMode
+  /** As of `openTestStore`: another server may share the database. */
+  readonly path?: string
   /** Runs each audit with a worker in this process; no worker without it. */
   readonly audit?: Audit
   /** Reads each sitemap with a worker in this process. */
@@ -55,6 +57,7 @@ export async function startApi({
   print,
   crawling = false,
   queuePerUser = 0,
+  path,
   given,
   signUpMode,
   post,
@@ -62,7 +65,7 @@ export async function startApi({
   now = () => performance.now(),
   ...needs
 }: ApiOptions = {}) {
-  const test = await openTestStore({ queuePerUser, ...NO_LIMITS, ...clockOf(time) })
+  const test = await openTestStore({ path, queuePerUser, ...NO_LIMITS, ...clockOf(time) })
   const { db, store, queue, artifacts, originals, pdfExports, blobs } = test
   const files = { artifacts, originals, pdfExports }
   const log: string[] = []
@@ -83,7 +86,6 @@ export async function startApi({
     time: time ?? (() => Date.now()),
     log: { error: (details, message) => log.push(JSON.stringify({ details, message })) },
   })
-
   const app = await createServer({
     ...store,
     ...files,
@@ -116,7 +118,6 @@ export async function startApi({
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   let users = 0
-
   return {
     address,
     app,

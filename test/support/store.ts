@@ -23,7 +23,7 @@ import { pageRequest } from './page-request.ts'
 
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
   /** In memory by default. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Opened and migrated already, in place of one at `path`. */
   readonly database?: MigratedDatabase
   /** Logs every statement. */
