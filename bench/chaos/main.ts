@@ -22,7 +22,8 @@ if (!existsSync(MAIN)) throw new Error('Build the program first: npm run build')
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine: sqlite or postgres')
 // Checks the work so far, and leaves nothing behind.
 const stopping = new AbortController()
-process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
+// `timeout` sends its signal twice.
+process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort())
 print(`${engine}, ${values.rounds} rounds, --seed ${values.seed}`)
 const outcome = await runRounds({
   engine,

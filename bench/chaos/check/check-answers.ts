@@ -35,7 +35,10 @@ function loss({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[
 function uncleanRefusal({ asked, toldAt, told }: Exchange, all: readonly Exchange[]) {
   if (told.as !== 'refused') return undefined
   const { status, type, retryAfter } = told
-  if (!type.startsWith('application/problem+json')) return `${status} as ${type || 'nothing'}`
+  if ('credential' in asked && isJudgedElsewhere(status, asked.credential, { toldAt, all }))
+    return undefined
+  const expected = isOfPages(asked) ? 'text/html' : 'application/problem+json'
+  if (!type.startsWith(expected)) return `${status} as ${type || 'nothing'}`
   if (status === 404) return mayBeGone(asked, toldAt, all) ? undefined : '404 of what exists'
   if (status !== 503 && status !== 429) return `refused with ${status}`
   return /^\d+$/.test(retryAfter ?? '') ? undefined : `${status} without Retry-After`
@@ -51,6 +54,27 @@ function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): bool
       mayHaveHappened(other) &&
       ((other.asked.what === 'delete' && 'key' in asked && other.asked.key === asked.key) ||
         (other.asked.what === 'delete-project' && other.asked.project === project)),
+  )
+}
+
+/** Requests of browsers. */
+function isOfPages(asked: Asked): boolean {
+  return 'credential' in asked && asked.what !== 'use-key'
+}
+
+/** `checkAccess` judges whether a session or key is valid. A revoked key is not found any more. */
+function isJudgedElsewhere(
+  status: number,
+  credential: string,
+  { toldAt, all }: { readonly toldAt: number; readonly all: readonly Exchange[] },
+): boolean {
+  if (status !== 404) return status === 401
+  return all.some(
+    (other) =>
+      other.sentAt <= toldAt &&
+      mayHaveHappened(other) &&
+      other.asked.what === 'revoke-key' &&
+      other.asked.credential === credential,
   )
 }
 
@@ -75,6 +99,7 @@ function projectOf(asked: Asked, all: readonly Exchange[]): string | undefined {
 export function nameOf(asked: Asked): string {
   if ('key' in asked) return `${asked.what} ${asked.key}`
   if ('site' in asked) return `${asked.what} ${asked.site}`
+  if ('credential' in asked) return `${asked.what} ${asked.credential}`
   if ('hash' in asked) return `${asked.what} ${asked.hash}`
   return `${asked.what} ${'project' in asked ? asked.project : ''}`
 }

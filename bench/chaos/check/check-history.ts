@@ -1,9 +1,11 @@
+import { checkAccess } from './check-access.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkBuilds } from './check-builds.ts'
 import { checkDeletions } from './check-deletions.ts'
 import { checkFiles } from './check-files.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkReports } from './check-reports.ts'
+import { checkSchedules } from './check-schedules.ts'
 import { checkSites } from './check-sites.ts'
 import type { Found } from './found.ts'
 import type { History } from './history.ts'
@@ -24,6 +26,8 @@ export function checkHistory(history: History, found: Found): string[] {
     ...checkReports(history, found),
     ...checkBuilds(history, found),
     ...checkFiles(history, found),
+    ...checkAccess(history),
+    ...checkSchedules(history, found),
     ...checkSites(history, found),
     ...checkMessages(history, found),
     ...checkDeletions(history, found),

@@ -102,6 +102,8 @@ export interface Found {
   readonly messages: readonly FoundMessage[]
   readonly watched: readonly FoundWatched[]
   readonly files: FoundFiles
+  /** Times of the schedules of each project, by its name. */
+  readonly schedules: ReadonlyMap<string, readonly string[]>
   readonly builds: readonly FoundBuild[]
   readonly reports: readonly FoundReport[]
   readonly crashes: readonly FoundCrash[]

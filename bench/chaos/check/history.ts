@@ -19,6 +19,13 @@ export type Asked =
       readonly site: string
     }
   | { readonly what: 'show'; readonly key: string }
+  /** Firing in this hour of one day of the year. */
+  | { readonly what: 'schedule'; readonly project: string; readonly hour: number }
+  /** A session or an API key, by a name that the client gives it. */
+  | {
+      readonly what: 'sign-in' | 'use-session' | 'sign-out' | 'make-key' | 'use-key' | 'revoke-key'
+      readonly credential: string
+    }
   /** Budgets, alerts and channels. */
   | { readonly what: 'set-up' }
   | { readonly what: 'list' }

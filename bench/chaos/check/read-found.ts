@@ -66,6 +66,9 @@ const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy,
     reports.created_at, reports.deleted_at, projects.deleted_at as project_deleted_at
   from reports join projects on projects.id = reports.project_id`
 
+const SCHEDULES = `select projects.name, schedules.cron from schedules
+  join projects on projects.id = schedules.subject_id where schedules.subject_kind = 'project'`
+
 const CRASHES = `select runs.url, runs.number, runs.created_at, runs.ended_at from runs
   where runs.error_code = 'crashed'`
 
@@ -110,6 +113,7 @@ export async function readFound(
     },
     files: await readFiles(engine, young),
     builds: await readBuilds(ask),
+    schedules: await readSchedules(ask),
     contradictions,
     sites: await readSites(ask),
     messages: await readMessages(ask),
@@ -117,6 +121,13 @@ export async function readFound(
     unfinished: await stuckJobsIn(ask),
     overdueMs,
   }
+}
+
+async function readSchedules(ask: Engine['ask']) {
+  const byProject = Map.groupBy(await ask(SCHEDULES), (row) => String(row['name']))
+  return new Map(
+    [...byProject].map(([name, rows]) => [name, rows.map((row) => String(row['cron']))]),
+  )
 }
 
 /** The part of a report's URL that distinguishes it from all others. */

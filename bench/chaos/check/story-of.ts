@@ -3,7 +3,7 @@ import { nameOf } from './check-answers.ts'
 
 /** To understand a violation: all requests about the report or site audit that it names, and deletions of projects. */
 export function storyOf(violation: string, exchanges: readonly Exchange[]): string[] {
-  const key = /\b[cs]\d+-\d+\b/.exec(violation)?.[0]
+  const key = /\b[cps]\d+-\d+\b/.exec(violation)?.[0]
   if (key === undefined) return []
   const client = key.replace(/-\d+$/, ' ')
   return exchanges
@@ -11,6 +11,7 @@ export function storyOf(violation: string, exchanges: readonly Exchange[]): stri
       ({ asked }) =>
         ('key' in asked && asked.key === key) ||
         ('site' in asked && asked.site === key) ||
+        ('credential' in asked && asked.credential === key) ||
         (asked.what === 'delete-project' && asked.project.startsWith(client)),
     )
     .map(

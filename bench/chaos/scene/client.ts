@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, pickByWeight } from '../../soak/random.ts'
 import { type ApiOptions, createApi, PAUSE_MS } from './ask-api.ts'
+import { cronOf } from '../check/check-schedules.ts'
 import type { Asked } from '../check/history.ts'
 import { uploader } from './upload-build.ts'
 
@@ -29,6 +30,7 @@ const WEIGHTS = {
   delete: 3,
   'delete-project': 1,
   list: 3,
+  schedule: 1,
   upload: 2,
 }
 
@@ -90,6 +92,14 @@ export function startClient(options: ClientOptions) {
           { what: 'delete-project', project },
           `/projects/${encodeURIComponent(project)}`,
         )
+      }),
+    schedule: () =>
+      withOne(async ({ project }) => {
+        if (!project.endsWith('kept')) return
+        const hour = Math.floor(24 * random())
+        const path = `/projects/${encodeURIComponent(project)}/schedule`
+        const form = { cron: cronOf(hour) }
+        await ask({ what: 'schedule', project, hour }, { path, method: 'PUT', form })
       }),
     list: () => ask({ what: 'list' }, { path: '/reports' }),
     upload: uploader({ name, random, mayDelete: deletions.projects, ask, insist }),

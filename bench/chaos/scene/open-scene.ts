@@ -29,6 +29,7 @@ const WEBS = 2
 const WORKERS = { sqlite: 1, postgres: 3 }
 /** Concurrent processes, for a while. */
 const PROCESSES = 8
+const PERSON = { email: 'person@example.com', password: 'an engine of many wheels' }
 const QUIET_MS = 3_000
 /** Requests that must be acknowledged after each fault: one that strikes while nothing works tests nothing. */
 const SERVED = 3
@@ -86,7 +87,15 @@ export async function openScene(name: Engine['name'], randomOf: (client: string)
     startClients() {
       generation += 1
       const { openRuns } = jobs
-      return startClients({ api, randomOf, generation, site, crawled: crawled.origin, openRuns })
+      return startClients({
+        api,
+        person: PERSON,
+        randomOf,
+        generation,
+        site,
+        crawled: crawled.origin,
+        openRuns,
+      })
     },
     /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
     async measureFloor(): Promise<void> {
@@ -163,6 +172,7 @@ async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
   const commandEnv = { PATH, HOME, ...env, NODE_OPTIONS: PRELOADED }
   const command = async (...args: string[]) =>
     (await run(process.execPath, [MAIN, ...args], { env: commandEnv })).stdout.trim()
+  await command('user', 'create', '--email', PERSON.email, '--password', PERSON.password)
   await command('user', 'create', '--email', 'chaos@example.com')
   return await command('key', 'create', '--user', 'chaos@example.com')
 }

@@ -2,17 +2,21 @@ import type { Random } from '../../soak/random.ts'
 import type { ApiOptions } from './ask-api.ts'
 import { startClient } from './client.ts'
 import { startCrawlClient } from './crawl-client.ts'
+import { type Person, startPersonClient } from './person-client.ts'
 import { startWatchClient } from './watch-client.ts'
 
 const CLIENTS = 3
 /** A user may have three open crawls. */
 const CRAWLERS = 2
 const WATCHERS = 3
+/** They share an account, whose sign-ins are throttled. */
+const PERSONS = 1
 /** Clients create no more reports while this many audits wait. */
 const MOST_OPEN_RUNS = 30
 
 export interface ClientsOptions {
   readonly api: Omit<ApiOptions, 'random'>
+  readonly person: Person
   readonly randomOf: (client: string) => Random
   /** Distinguishes their reports from those of earlier clients. */
   readonly generation: number
@@ -27,6 +31,7 @@ export interface ClientsOptions {
 /** Clients of every kind, each of which works until it is stopped. */
 export function startClients({
   api: common,
+  person,
   randomOf,
   generation,
   site,
@@ -40,6 +45,7 @@ export function startClients({
     Array.from({ length: count }, (_, index) => `${letter}${generation}${first + index}`)
   return [
     ...named('c', 0, CLIENTS).map((name) => startClient({ ...api(name), site: origin, isBusy })),
+    ...named('p', 0, PERSONS).map((name) => startPersonClient({ ...api(name), person })),
     ...named('s', 0, CRAWLERS).map((name) => startCrawlClient({ ...api(name), crawled })),
     ...named('c', CLIENTS, WATCHERS).map((name) =>
       startWatchClient({ ...api(name), site: origin, fix }),

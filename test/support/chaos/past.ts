@@ -36,6 +36,7 @@ export function foundWith(overrides: Partial<Found> = {}): Found {
     reports: [],
     crashes: [],
     builds: [],
+    schedules: new Map(),
     files: { stored: 0, missing: [], orphans: [], uploads: new Map() },
     deletions: { reports: new Map(), projects: new Map() },
     sites: [],
