@@ -12,7 +12,6 @@ import {
 } from './support/chaos/past.ts'
 
 const PAGE_BUSY = { ...BUSY, type: 'text/html; charset=utf-8' } as const satisfies Told
-const UNKNOWN = { ...BUSY, status: 401, retryAfter: null } as const satisfies Told
 
 /** One after the other. */
 function check(...all: readonly (readonly [Asked, Told])[]): string[] {
@@ -23,9 +22,11 @@ function check(...all: readonly (readonly [Asked, Told])[]): string[] {
 }
 
 describe.each([
-  ['a session', 'sign-in', 'use-session', 'sign-out'],
-  ['a key', 'make-key', 'use-key', 'revoke-key'],
-] as const)('checkHistory accepts %s', (_, beginning, using, ending) => {
+  ['a session', 401, ['sign-in', 'use-session', 'sign-out']],
+  ['a key', 401, ['make-key', 'use-key', 'revoke-key']],
+  ['a membership', 404, ['invite', 'use-membership', 'withdraw']],
+] as const)('checkHistory accepts %s', (_, status, [beginning, using, ending]) => {
+  const unknown: Told = { ...BUSY, status, retryAfter: null }
   const credential = 'p10-1'
   const begin: Asked = { what: beginning, credential }
   const use: Asked = { what: using, credential }
@@ -33,12 +34,12 @@ describe.each([
 
   it('that works until its end', () => {
     expect(
-      check([begin, ACKNOWLEDGED], [use, ACKNOWLEDGED], [end, ACKNOWLEDGED], [use, UNKNOWN]),
+      check([begin, ACKNOWLEDGED], [use, ACKNOWLEDGED], [end, ACKNOWLEDGED], [use, unknown]),
     ).toEqual([])
   })
 
   it('that works or not once its end was lost', () => {
-    expect(check([begin, ACKNOWLEDGED], [end, LOST], [use, ACKNOWLEDGED], [use, UNKNOWN])).toEqual(
+    expect(check([begin, ACKNOWLEDGED], [end, LOST], [use, ACKNOWLEDGED], [use, unknown])).toEqual(
       [],
     )
   })
@@ -51,10 +52,10 @@ describe.each([
   })
 
   it('but not if it does not work before its end', () => {
-    expect(check([begin, ACKNOWLEDGED], [use, UNKNOWN], [end, ACKNOWLEDGED])).toEqual([
+    expect(check([begin, ACKNOWLEDGED], [use, unknown], [end, ACKNOWLEDGED])).toEqual([
       `${using} p10-1: was refused before its end`,
     ])
-    expect(check([begin, ACKNOWLEDGED], [end, PAGE_BUSY], [use, UNKNOWN])).toEqual([
+    expect(check([begin, ACKNOWLEDGED], [end, PAGE_BUSY], [use, unknown])).toEqual([
       `${using} p10-1: was refused before its end`,
     ])
   })

@@ -1,9 +1,12 @@
 import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './history.ts'
 
-const BEGINS: ReadonlySet<string> = new Set(['sign-in', 'make-key'])
-const ENDS: ReadonlySet<string> = new Set(['sign-out', 'revoke-key'])
+const BEGINS: ReadonlySet<string> = new Set(['sign-in', 'make-key', 'invite'])
+const ENDS: ReadonlySet<string> = new Set(['sign-out', 'revoke-key', 'withdraw'])
 
-/** Checks that sessions and API keys work from their acknowledgement on, and never again after that of their end. */
+/** What is not there for users without access is answered like what does not exist. */
+const NO_ACCESS: ReadonlySet<number> = new Set([401, 404])
+
+/** Checks that sessions, API keys and memberships work from their acknowledgement on, and never again after that of their end. */
 export function checkAccess({ exchanges }: Pick<History, 'exchanges'>): string[] {
   const stories = Map.groupBy(exchanges, ({ asked }) =>
     'credential' in asked ? asked.credential : '',
@@ -25,7 +28,7 @@ function violationOf(use: Exchange, story: readonly Exchange[]): string | undefi
     const isOver = ends.some((end) => isAcknowledged(end) && end.toldAt <= use.sentAt)
     return isOver ? 'was accepted after its end' : undefined
   }
-  if (use.told.as !== 'refused' || use.told.status !== 401) return undefined
+  if (use.told.as !== 'refused' || !NO_ACCESS.has(use.told.status)) return undefined
   const isValid = story.some(
     (begin) => BEGINS.has(begin.asked.what) && isAcknowledged(begin) && begin.toldAt <= use.sentAt,
   )

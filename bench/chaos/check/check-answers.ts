@@ -35,8 +35,7 @@ function loss({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[
 function uncleanRefusal({ asked, toldAt, told }: Exchange, all: readonly Exchange[]) {
   if (told.as !== 'refused') return undefined
   const { status, type, retryAfter } = told
-  if ('credential' in asked && isJudgedElsewhere(status, asked.credential, { toldAt, all }))
-    return undefined
+  if ('credential' in asked && isJudgedElsewhere(status, asked, { toldAt, all })) return undefined
   const expected = isOfPages(asked) ? 'text/html' : 'application/problem+json'
   if (!type.startsWith(expected)) return `${status} as ${type || 'nothing'}`
   if (status === 404) return mayBeGone(asked, toldAt, all) ? undefined : '404 of what exists'
@@ -59,16 +58,16 @@ function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): bool
 
 /** Requests of browsers. */
 function isOfPages(asked: Asked): boolean {
-  return 'credential' in asked && asked.what !== 'use-key'
+  return 'credential' in asked && asked.what !== 'use-key' && asked.what !== 'use-membership'
 }
 
-/** `checkAccess` judges whether a session or key is valid. A revoked key is not found any more. */
+/** `checkAccess` judges whether a session, key or membership is valid. A revoked key is not found any more. */
 function isJudgedElsewhere(
   status: number,
-  credential: string,
+  { what, credential }: Extract<Asked, { credential: string }>,
   { toldAt, all }: { readonly toldAt: number; readonly all: readonly Exchange[] },
 ): boolean {
-  if (status !== 404) return status === 401
+  if (status !== 404 || what === 'use-membership') return status === 401 || status === 404
   return all.some(
     (other) =>
       other.sentAt <= toldAt &&

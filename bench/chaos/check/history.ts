@@ -21,14 +21,15 @@ export type Asked =
   | { readonly what: 'show'; readonly key: string }
   /** Firing in this hour of one day of the year. */
   | { readonly what: 'schedule'; readonly project: string; readonly hour: number }
-  /** A session or an API key, by a name that the client gives it. */
-  | {
-      readonly what: 'sign-in' | 'use-session' | 'sign-out' | 'make-key' | 'use-key' | 'revoke-key'
-      readonly credential: string
-    }
+  /** A session, an API key or a membership of a project, by a name that the client gives it. */
+  | { readonly what: Begin | Use | End; readonly credential: string }
   /** Budgets, alerts and channels. */
   | { readonly what: 'set-up' }
   | { readonly what: 'list' }
+
+type Begin = 'sign-in' | 'make-key' | 'invite'
+type Use = 'use-session' | 'use-key' | 'use-membership'
+type End = 'sign-out' | 'revoke-key' | 'withdraw'
 
 /** The client's response. `lost`: the connection ended before a response. */
 export type Told =

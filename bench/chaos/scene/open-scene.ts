@@ -29,6 +29,7 @@ const WEBS = 2
 const WORKERS = { sqlite: 1, postgres: 3 }
 /** Concurrent processes, for a while. */
 const PROCESSES = 8
+const EMAIL = 'chaos@example.com'
 const PERSON = { email: 'person@example.com', password: 'an engine of many wheels' }
 const QUIET_MS = 3_000
 /** Requests that must be acknowledged after each fault: one that strikes while nothing works tests nothing. */
@@ -90,6 +91,7 @@ export async function openScene(name: Engine['name'], randomOf: (client: string)
       return startClients({
         api,
         person: PERSON,
+        email: EMAIL,
         randomOf,
         generation,
         site,
@@ -173,6 +175,6 @@ async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
   const command = async (...args: string[]) =>
     (await run(process.execPath, [MAIN, ...args], { env: commandEnv })).stdout.trim()
   await command('user', 'create', '--email', PERSON.email, '--password', PERSON.password)
-  await command('user', 'create', '--email', 'chaos@example.com')
-  return await command('key', 'create', '--user', 'chaos@example.com')
+  await command('user', 'create', '--email', EMAIL)
+  return await command('key', 'create', '--user', EMAIL)
 }

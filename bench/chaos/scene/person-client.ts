@@ -18,9 +18,21 @@ export interface PersonClientOptions extends ApiOptions {
   /** Distinguishes its sessions and keys from those of other clients. */
   readonly name: string
   readonly person: Person
+  /** Email of the user whose key `key` is. */
+  readonly invited: string
 }
 
-/** Signs in with a browser, makes a key, uses both at every web process, and ends both, again and again. */
+interface Sharing {
+  readonly secret: string
+  /** Names of the session, and of the key of this secret. */
+  readonly session: string
+  readonly key: string
+}
+
+/**
+ * Signs in with a browser, makes a key, invites the user of all other clients to a project, uses all three at every web
+ * process, and ends them, again and again.
+ */
 export function startPersonClient(options: PersonClientOptions) {
   const { webs, random, exchanges, name, person } = options
   const stopping = new AbortController()
@@ -59,6 +71,7 @@ export function startPersonClient(options: PersonClientOptions) {
     if (told.as !== 'acknowledged' || secret === undefined) return
     await useEverywhere({ what: 'use-key', credential }, secret)
     const listing = { path: KEYS, isDone: isShown }
+    await shareAndWithdraw({ secret, session, key: credential })
     const list = await insist({ what: 'use-session', credential: session }, listing)
     const id = idOf(list.page?.text ?? '', credential)
     if (id === undefined) return
@@ -67,6 +80,33 @@ export function startPersonClient(options: PersonClientOptions) {
       { path: `${KEYS}/${id}/revoke`, form: {}, isDone: ({ location }) => location === KEYS },
     )
     await useEverywhere({ what: 'use-key', credential }, secret)
+  }
+
+  async function shareAndWithdraw(of: Sharing): Promise<void> {
+    const project = `${name} shared`
+    const path = `/projects/${encodeURIComponent(project)}`
+    const isDone = ({ status, location }: Page) => status === 303 && !location.startsWith('/signin')
+    const opening = { path: '/projects', form: { name: project }, isDone }
+    await insist({ what: 'use-session', credential: of.session }, opening)
+    const api = createApi({ ...options, key: of.secret })
+    const { id } = idIn(await api.insist({ what: 'use-key', credential: of.key }, { path }))
+    if (id === undefined) return
+    const credential = `${of.key}0`
+    const useAsMember = () =>
+      Promise.all(
+        webs.map((web) =>
+          createApi({ ...options, webs: [web] }).ask(
+            { what: 'use-membership', credential },
+            { path: `/projects/${id}` },
+          ),
+        ),
+      )
+    const form = { email: options.invited, role: 'viewer' }
+    await insist({ what: 'invite', credential }, { path: `${path}/members`, form, isDone })
+    await useAsMember()
+    const removal = { path: `${path}/members/remove`, form, isDone }
+    await insist({ what: 'withdraw', credential }, removal)
+    await useAsMember()
   }
 
   async function session(): Promise<void> {
@@ -105,6 +145,8 @@ export function startPersonClient(options: PersonClientOptions) {
     },
   }
 }
+
+const idIn = (told: Told) => (told.as === 'acknowledged' ? told : { id: undefined })
 
 const isShown = ({ status }: Page) => status === 200
 

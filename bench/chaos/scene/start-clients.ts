@@ -17,6 +17,8 @@ const MOST_OPEN_RUNS = 30
 export interface ClientsOptions {
   readonly api: Omit<ApiOptions, 'random'>
   readonly person: Person
+  /** Email of the user of all other clients. */
+  readonly email: string
   readonly randomOf: (client: string) => Random
   /** Distinguishes their reports from those of earlier clients. */
   readonly generation: number
@@ -32,6 +34,7 @@ export interface ClientsOptions {
 export function startClients({
   api: common,
   person,
+  email,
   randomOf,
   generation,
   site,
@@ -45,7 +48,9 @@ export function startClients({
     Array.from({ length: count }, (_, index) => `${letter}${generation}${first + index}`)
   return [
     ...named('c', 0, CLIENTS).map((name) => startClient({ ...api(name), site: origin, isBusy })),
-    ...named('p', 0, PERSONS).map((name) => startPersonClient({ ...api(name), person })),
+    ...named('p', 0, PERSONS).map((name) =>
+      startPersonClient({ ...api(name), person, invited: email }),
+    ),
     ...named('s', 0, CRAWLERS).map((name) => startCrawlClient({ ...api(name), crawled })),
     ...named('c', CLIENTS, WATCHERS).map((name) =>
       startWatchClient({ ...api(name), site: origin, fix }),
