@@ -17,14 +17,13 @@ import type { ReportLimits } from '../../src/store/reports/new-report.ts'
 import { parseTarget } from '../../src/request/target.ts'
 import { createQueueList } from '../../src/queue/queue-list.ts'
 import { createServer, type ServerNeeds } from '../../src/web/server.ts'
-import { createReadingQueue } from '../../src/queue/reading-queue.ts'
 import type { ReadSitemaps } from '../../src/worker/reading.ts'
 import type { Print } from '../../src/worker/print.ts'
-import { createReadingWorker } from '../../src/worker/reading-worker.ts'
 import { startCrawlWorker } from './site-audits.ts'
 import type { Audit } from '../../src/worker/audit-run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { startPrintWorker } from './printed.ts'
+import { startReadingWorker } from './reading-worker.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
 import { clockOf } from './simulated-clock.ts'
@@ -279,19 +278,6 @@ function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
     audit,
     name: 'test',
     concurrency: 1,
-    log: { info: () => undefined, error: () => undefined },
-    random: () => 0.5,
-    pollMs: 50,
-  })
-  worker.start()
-  return worker
-}
-
-function startReadingWorker({ db, seals }: TestStore, readSitemaps: ReadSitemaps) {
-  const worker = createReadingWorker({
-    queue: createReadingQueue(db, { leaseMs: 60_000, siteConcurrency: 0, seals }),
-    readSitemaps,
-    name: 'test',
     log: { info: () => undefined, error: () => undefined },
     random: () => 0.5,
     pollMs: 50,
