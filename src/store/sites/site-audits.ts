@@ -39,7 +39,8 @@ export interface SiteAuditDraft {
 
 /** Absent members keep their values. */
 export interface SiteAuditChange {
-  readonly choices?: SiteChoices | undefined
+  /** Called in the transaction with the current ones. */
+  readonly choices?: ((before: SiteChoices) => SiteChoices) | undefined
   /** Another list of URLs, for that source. */
   readonly listed?: readonly string[] | undefined
   readonly privacy?: Privacy | undefined
@@ -182,7 +183,9 @@ export function createSiteAudits(db: Connection) {
           .updateTable('site_audits')
           .set({
             ...readersChange(before, change),
-            ...(change.choices && { choices: JSON.stringify(change.choices) }),
+            ...(change.choices && {
+              choices: JSON.stringify(change.choices(JSON.parse(before.choices))),
+            }),
             updated_at: await clock(trx),
           })
           .where('id', '=', id)

@@ -139,9 +139,10 @@ export async function readSiteDraft(
   const access = { privacy: fields.privacy ?? defaultPrivacy, hasPassword: false }
   const secret = readPassword(reading, access)
   const maxPages = listed?.length ?? DEFAULT_CRAWL.maxPages
-  const choices = readChoices(reading, { ...DEFAULT_CRAWL, source, maxPages, language: null })
+  const choose = readChoices(reading)
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditDraftFields, body) })
   if (!target) throw invalidFields({ url: ['url is required.'] })
+  const choices = choose({ ...DEFAULT_CRAWL, source, maxPages, language: null })
   const { privacy: chosen } = access
   const { project } = fields
   return { target, choices, listed, privacy: chosen, password: secret, project, given: fields }
@@ -191,7 +192,7 @@ async function readList(
 }
 
 export interface SiteChangeRequest {
-  readonly choices: SiteChoices
+  readonly choices: (before: SiteChoices) => SiteChoices
   readonly listed: readonly string[] | undefined
   readonly privacy: Privacy | undefined
   readonly password: string | undefined
@@ -206,21 +207,22 @@ export async function readSiteChange(
   refuseUnknownAlone(SiteAuditChangeFields, body)
   const reading = readFields(SiteAuditChangeFields, body)
   const { fields, errors } = reading
-  const { hasPassword, choices: before } = site
+  const { hasPassword } = site
   const secret = readPassword(reading, { privacy: fields.privacy ?? site.privacy, hasPassword })
-  const { source } = before
+  const { source } = site.choices
   const listed =
     fields.urls === undefined
       ? undefined
       : await readList(reading, { parseTarget, source, site: site.url })
-  const maxPages = Math.max(before.maxPages, listed?.length ?? 0)
-  const choices = readChoices(reading, { ...before, maxPages })
+  const choose = readChoices(reading)
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditChangeFields, body) })
+  const choices = (before: SiteChoices) =>
+    choose({ ...before, maxPages: Math.max(before.maxPages, listed?.length ?? 0) })
   return { choices, listed, privacy: fields.privacy, password: secret }
 }
 
-/** Absent fields keep their values from `before`. Errors are added to those of the reading. */
-function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): SiteChoices {
+/** What the fields change: absent ones keep their values. Errors are added to those of the reading. */
+function readChoices({ fields, errors }: Reading<Fields>): (before: SiteChoices) => SiteChoices {
   for (const [name, least, most] of [
     ['max_pages', 1, MOST_PAGES],
     ['max_depth', 0, MOST_DEPTH],
@@ -237,17 +239,18 @@ function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): 
       ]
     }
   }
-  const language = fields.language === undefined ? before.language : readLanguage(fields.language)
+  const isGiven = fields.language !== undefined
+  const language = fields.language === undefined ? null : readLanguage(fields.language)
   if (language === undefined) errors['language'] = [LANGUAGE_FAULT]
-  return {
+  return (before) => ({
     source: before.source,
     ...readLimits(fields, before),
     include: fields.include ?? before.include,
     exclude: fields.exclude ?? before.exclude,
     subdomains: flag(fields.subdomains, before.subdomains),
     sitemaps: flag(fields.sitemaps, before.sitemaps),
-    language: language ?? null,
-  }
+    language: isGiven ? (language ?? null) : before.language,
+  })
 }
 
 function readLimits(fields: Fields, before: SiteChoices) {
