@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Connection } from '../src/store/database/database.ts'
+import { lockUser } from '../src/store/database/locks.ts'
+import { allAtOnce } from './support/all-at-once.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
+import { acceptRow, refuseRow } from './support/refuse-row.ts'
 import { siteDraft } from './support/site-audits.ts'
+import { reportDraft } from './support/store.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ hasMail: true })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -37,5 +42,40 @@ describe('changes of a site audit at once', () => {
     expect([saved.status, changed.status]).toEqual([303, 200])
     const { body } = await client.send('GET', path)
     expect(body.data).toMatchObject({ privacy: 2, settings: { max_pages: 10 } })
+  })
+})
+
+describe('the form of a watching page', () => {
+  const alerts = { alerts: 'on', every: 'day', email: '1' }
+
+  async function newWatcher() {
+    const { owner, visitor } = await signedIn(api)
+    const { report } = await api.store.reports.store(owner, reportDraft())
+    const send = () => visitor.post(`/r/${report.id}/watching`, alerts)
+    return { owner, id: report.id, send }
+  }
+
+  it('creates one channel for email when it is sent twice', async () => {
+    const { owner, send } = await newWatcher()
+    const hold = async (trx: Connection) => await lockUser(trx, owner.id)
+    const answers = await allAtOnce(api.db, hold, () => [send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(await api.store.channels.list(owner)).toHaveLength(1)
+  })
+
+  it('changes nothing if a part of it fails', async () => {
+    const { owner, id, send } = await newWatcher()
+    const refused = {
+      table: 'schedules',
+      event: 'insert',
+      column: 'subject_id',
+      value: id,
+    } as const
+    await refuseRow(api.db, refused)
+    expect((await send()).status).toBe(500)
+    await acceptRow(api.db, refused.table)
+    expect(await api.store.channels.list(owner)).toEqual([])
+    const subject = { kind: 'report', reference: id } as const
+    expect(await api.store.watches.find(owner, subject)).toMatchObject({ isOn: false })
   })
 })

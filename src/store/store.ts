@@ -78,9 +78,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     reportLocks: createReportLocks(db),
     publicStates: createPublicStates(db),
     runs: createRuns(db),
-    schedules: createSchedules(db),
     deliveries: createDeliveries(db),
-    watches: createWatches(db),
     alerts: createAlerts(db),
     markers: createMarkers(db),
     timeline: createTimeline(db),
@@ -94,7 +92,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
   }
 }
 
-/** Data whose changes are in the security log, and the log. */
+/** What is changed together: data whose changes are in the security log, the log, and what is watched. */
 function createLogged(db: Connection, limits: ReportLimits, seals: Seals) {
   return {
     users: createUsers(db),
@@ -110,6 +108,8 @@ function createLogged(db: Connection, limits: ReportLimits, seals: Seals) {
     memberships: createMemberships(db),
     budgets: createBudgets(db),
     channels: createChannels(db, seals),
+    schedules: createSchedules(db),
+    watches: createWatches(db),
     securityEvents: createSecurityEvents(db),
   }
 }

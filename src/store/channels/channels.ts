@@ -96,6 +96,15 @@ export function createChannels(db: Connection, seals: Seals) {
       })
     },
 
+    /** The same for a user without channels; undefined for others. */
+    async createFirst(owner: Owner, draft: ChannelDraft): Promise<Channel | undefined> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const any = await ownRows(trx, owner).limit(1).executeTakeFirst()
+        return any ? undefined : await createChannels(trx, seals).create(owner, draft)
+      })
+    },
+
     /**
      * Undefined if there is no such channel. The kind never changes: settings of another kind are refused.
      *

@@ -1,5 +1,3 @@
-import type { Owner } from '../../../store/accounts/actor.ts'
-import { continuing } from '../../../store/database/unavailable.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { backOffState } from '../../../watch/back-off.ts'
 import { appliesTo } from '../../../report/rules/judge-rules.ts'
@@ -7,10 +5,11 @@ import { isForSites } from '../../../report/rules/judge-site-rules.ts'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
-import type { Channels } from '../../../store/channels/channels.ts'
+import type { ChannelDraft, Channels } from '../../../store/channels/channels.ts'
 import type { Feeds } from '../../../store/feeds/feeds.ts'
 import type { Schedule } from '../../../store/schedules/schedule-row.ts'
 import type { Schedules } from '../../../store/schedules/schedules.ts'
+import type { Transact } from '../../../store/store.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
@@ -49,11 +48,19 @@ export interface WatchingNeeds extends PlaceNeeds {
   readonly budgets: Budgets
   readonly channels: Channels
   readonly feeds: Pick<Feeds, 'find'>
+  readonly transact: Transact
   readonly minIntervalMs: number
   readonly hasMail?: boolean | undefined
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
+
+const FIRST_CHANNEL = {
+  name: 'Email',
+  settings: { kind: 'email' },
+  events: DEFAULT_EVENTS,
+  projects: null,
+} as const satisfies ChannelDraft
 
 /** The watching pages of projects, reports and site audits: schedules, and whether people are alerted. */
 export const watchingRoutes: FastifyPluginAsync<WatchingNeeds> = async (app, options) => {
@@ -197,7 +204,7 @@ async function knownSchedule({ subject, project }: Place, { person, options }: A
   return { kind: subject.kind, schedule, ofProject, zone, streak }
 }
 
-/** What is shown instead if nothing was saved. The first change refuses users without write access. */
+/** What is shown instead if nothing was saved. Users without write access are refused. */
 async function save(
   place: Place,
   { person, body, options }: Asked & { readonly body: unknown },
@@ -215,24 +222,15 @@ async function save(
     return { ...typed, timeZone, preview: choice.times, isEmailWanted }
   }
   const isOn = textField(body, 'alerts') === 'on'
-  await options.watches.set(owner, subject, isOn)
   const { draft } = choice
   const isFirstChannel = isOn && options.hasMail === true && isEmailWanted
-  await continuing(true, async () => {
-    if (draft !== undefined) await options.schedules.set(owner, subject, draft)
-    if (isFirstChannel) await makeFirstChannel(owner, options)
+  await options.transact(async ({ channels, watches, schedules }) => {
+    // First, since it locks the user: the form may be sent twice at once.
+    if (isFirstChannel) await channels.createFirst(owner, FIRST_CHANNEL)
+    requireProject(await watches.set(owner, subject, isOn))
+    if (draft !== undefined) await schedules.set(owner, subject, draft)
   })
   return undefined
-}
-
-/** A channel for email, if this user has no channel. */
-async function makeFirstChannel(
-  owner: Owner,
-  { channels }: Pick<Asked['options'], 'channels'>,
-): Promise<void> {
-  if ((await channels.list(owner)).length > 0) return
-  const settings = { kind: 'email' } as const
-  await channels.create(owner, { name: 'Email', settings, events: DEFAULT_EVENTS, projects: null })
 }
 
 function zoneOf({ every, timeZone }: TypedSchedule, { ofProject }: KnownSchedule): string {
