@@ -140,6 +140,7 @@ export function createChannels(db: Connection, seals: Seals) {
     /** False if there is none. */
     async delete(owner: Owner, id: string): Promise<boolean> {
       const isFound = await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
         const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
         if (row) await dropChannels(trx, [id])
         return row !== undefined

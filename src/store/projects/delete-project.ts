@@ -34,9 +34,22 @@ export const PROJECT_TABLES = [
   'channel_projects',
 ] as const
 
-/** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */
-export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
+/**
+ * Hides the project and everything in it; needs a transaction. Returns the number of its reports; undefined if another
+ * request has hidden it before.
+ */
+export async function hideProject(
+  trx: Connection,
+  project: OwnedProject,
+): Promise<number | undefined> {
   await lockProject(trx, project.projectId)
+  const there = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', project.projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!there) return undefined
   const now = await clock(trx)
   await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)

@@ -72,8 +72,8 @@ export function createMemberships(db: Connection) {
       return await writing(db, async (trx) => {
         const place = await findPlace(trx, owner, reference)
         if (!place || place.role === 'owner') return undefined
-        await dropMember(trx, place.id, { column: 'user_id', value: owner.id })
-        return place
+        const member = { column: 'user_id', value: owner.id } as const
+        return (await dropMember(trx, place.id, member)) ? place : undefined
       })
     },
   }

@@ -177,6 +177,7 @@ export function createProjects(db: Connection) {
         if (!place) return undefined
         const project = { ownerId: owner.id, projectId: place.id }
         const deletedReports = await hideProject(trx, project)
+        if (deletedReports === undefined) return undefined
         if (event) await createSecurityEvents(trx).record(event)
         return { project, deletedReports }
       })

@@ -165,8 +165,10 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     async delete(owner: Owner, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const report = await changeableReport(trx, owner, id)
-        if (report) await deleteReports(trx, { owner, ids: [id], deletionId: newToken() })
-        return report !== undefined
+        if (!report) return false
+        // None if another request has deleted it in the meantime.
+        const deletion = { owner, ids: [id], deletionId: newToken() }
+        return (await deleteReports(trx, deletion)) > 0
       })
     },
 

@@ -72,7 +72,7 @@ export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) =>
     const from = eventSource(request)
     const deletion = await transact(async (logged) => {
       const done = await logged.users.delete(userId)
-      if (done === 'last-admin') return done
+      if (done !== 'deleted') return done
       await logged.securityEvents.record({ kind: 'account-deleted', userId, from })
       return done
     })

@@ -52,7 +52,7 @@ export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (
     const from = eventSource(request)
     const deletion = await transact(async (logged) => {
       const done = await logged.users.delete(user.id)
-      if (done === 'last-admin') return done
+      if (done !== 'deleted') return done
       const event = { kind: 'account-deleted', userId: user.id, actorId: person.owner.id } as const
       // The ID alone no longer identifies the user.
       await logged.securityEvents.record({ ...event, subject: user.email, from })
@@ -62,6 +62,7 @@ export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (
       const page = <DeleteUserPage site={site} user={user} refusal={LAST_ADMIN} />
       return sendPage(page, request, reply.code(409))
     }
+    if (deletion === 'absent') return errorPages.notFound(request, reply)
     setFlash({ kind: 'user-deleted' }, reply, baseUrl)
     return setPersonal(reply).redirect('/admin/users', 303)
   })
