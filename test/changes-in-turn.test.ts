@@ -78,10 +78,9 @@ describe('changes of one account', () => {
     let saving = 0
     let store = () => {}
     const stored = new Promise<void>((resolve) => (store = resolve))
-    api.originals.save = async () => {
+    api.blobs.put = async () => {
       saving += 1
       await stored
-      return true
     }
     const json = { url: '/pricing', results: sampleLabResults() }
     const uploads = Array.from({ length: ofGroup }, () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { originalKey } from '../src/store/builds/drop-originals.ts'
+import { acceptRow, refuseRow } from './support/refuse-row.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { importProject } from './support/import-project.ts'
 import { visitorOf } from './support/people.ts'
@@ -61,10 +62,10 @@ it('an uploaded result is offered unchanged, as a file that no browser shows', a
 })
 
 it('a file store that is away does not fail an upload', async () => {
-  const save = async () => {
+  await using own = await startApi()
+  own.blobs.put = async () => {
     throw new Error('The file store is away.')
   }
-  await using own = await startApi({ originals: { ...api.originals, save } })
   const { projectId, token } = await importProject(own)
   const headers = { 'x-lhci-build-token': token, 'content-type': 'application/json' }
   const builds = `${own.address}/lhci/v1/projects/${projectId}/builds`
@@ -75,4 +76,25 @@ it('a file store that is away does not fail an upload', async () => {
   const run = { url: '/', lhr: JSON.stringify(LHR) }
   expect((await send(`${builds}/${id}/runs`, run)).status).toBe(200)
   expect(own.log.join('')).toContain('was not stored as a file')
+})
+
+it('an upload is refused if the database fails before its original is kept', async () => {
+  const user = await api.user()
+  const builds = '/projects/refused/builds'
+  const made = await user.send('POST', builds, { json: { hash: 'abc123', branch: 'main' } })
+  const build: string = made.body.data.id
+  const refused = { table: 'imported_originals', event: 'insert', column: 'build_id' } as const
+  await refuseRow(api.db, { ...refused, value: build })
+  const json = { url: '/', lhr: LHR }
+  const failed = await user.send('POST', `${builds}/${build}/runs`, { json })
+  await acceptRow(api.db, refused.table)
+  expect(failed.status).toBe(500)
+  expect((await user.send('POST', `${builds}/${build}/runs`, { json })).status).toBe(201)
+  const rows = await api.db
+    .selectFrom('imported_runs')
+    .innerJoin('imported_originals', 'run_id', 'imported_runs.id')
+    .select('run_id')
+    .where('imported_runs.build_id', '=', build)
+    .execute()
+  expect(rows).toHaveLength(1)
 })

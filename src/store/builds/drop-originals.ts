@@ -22,7 +22,7 @@ export async function dropOriginals(trx: Connection, builds: readonly string[]):
   await trx.updateTable('builds').set({ original_bytes: 0 }).where('id', 'in', builds).execute()
 }
 
-interface Original {
+export interface Original {
   readonly build: string
   readonly run: string
   /** Its size as counted for the build. */

@@ -1,3 +1,5 @@
+import { refuseRow } from '../../../test/support/refuse-row.ts'
+import { saveOriginal } from '../../../test/support/save-original.ts'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft } from '../../../test/support/store.ts'
@@ -55,7 +57,9 @@ describe('the original of a run', () => {
     const full = { ...test.blobs, put: async () => await Promise.reject(new Error('disk full')) }
     const originals = createOriginals(test.db, full)
     const place = await run(await build('c1'))
-    await expect(originals.save({ projectId }, place, '{}')).rejects.toThrow('disk full')
+    await expect(
+      saveOriginal(originals, { projectId }, { ...place, original: '{}' }),
+    ).rejects.toThrow('disk full')
     expect(await originals.read(owner, 'shop', place)).toBeUndefined()
     expect((await rows()).map(({ dropped_at }) => dropped_at)).not.toContain(null)
     const builds = await test.db.selectFrom('builds').select('original_bytes').execute()
@@ -66,7 +70,9 @@ describe('the original of a run', () => {
     const { test, owner, projectId, originals, build, run } = await scene()
     await using _ = test
     const place = await run(await build('c1'))
-    expect(await originals.save({ projectId }, place, '{"lhr":" ä\\u0000"}')).toBe(true)
+    expect(
+      await saveOriginal(originals, { projectId }, { ...place, original: '{"lhr":" ä\\u0000"}' }),
+    ).toBe(true)
     const body = await originals.read(owner, 'shop', place)
     expect(String(brotliDecompressSync(body ?? ''))).toBe('{"lhr":" ä\\u0000"}')
     const stranger = await test.owner()
@@ -77,12 +83,23 @@ describe('the original of a run', () => {
     expect(await originals.read(owner, 'shop', other)).toBeUndefined()
   })
 
-  it('is not stored for a run that has been removed', async () => {
+  it('is stored with its run or not at all', async () => {
     const { test, projectId, originals, build, keys, rows } = await scene()
     await using _ = test
-    const place = { build: await build('c1'), run: 'gone' }
-    expect(await originals.save({ projectId }, place, '{}')).toBe(false)
+    const id = await build('c1')
+    await refuseRow(test.db, {
+      table: 'imported_originals',
+      event: 'insert',
+      column: 'build_id',
+      value: id,
+    })
+    const adding = originals.add({ projectId }, { build: id, original: '{}' }, (builds) =>
+      builds.addRuns({ projectId }, id, [RUN]),
+    )
+    await expect(adding).rejects.toThrow('no')
     expect([await keys(), await rows()]).toEqual([[], []])
+    const runs = await test.db.selectFrom('imported_runs').select('id').execute()
+    expect(runs).toEqual([])
   })
 
   it('makes room for newer ones, oldest build first, and never for its own build', async () => {
@@ -92,9 +109,10 @@ describe('the original of a run', () => {
     const [first, second] = [await run(await build('c1')), await run(await build('c2'))]
     const created_at = Date.now() - 60_000
     await test.db.updateTable('builds').set({ created_at }).where('hash', '=', 'c1').execute()
-    for (const place of [first, second]) await originals.save({ projectId }, place, text())
+    for (const place of [first, second])
+      await saveOriginal(originals, { projectId }, { ...place, original: text() })
     const third = await run(await build('c3'))
-    expect(await originals.save({ projectId }, third, text())).toBe(true)
+    expect(await saveOriginal(originals, { projectId }, { ...third, original: text() })).toBe(true)
     const stored = async (place: typeof first) =>
       (await originals.read(owner, 'shop', place)) !== undefined
     expect([await stored(first), await stored(second), await stored(third)]).toEqual([
@@ -102,15 +120,28 @@ describe('the original of a run', () => {
       true,
       true,
     ])
-    expect(await originals.save({ projectId }, await run(third.build), text())).toBe(true)
-    expect(await originals.save({ projectId }, await run(third.build), text())).toBe(false)
+    expect(
+      await saveOriginal(
+        originals,
+        { projectId },
+        { ...(await run(third.build)), original: text() },
+      ),
+    ).toBe(true)
+    expect(
+      await saveOriginal(
+        originals,
+        { projectId },
+        { ...(await run(third.build)), original: text() },
+      ),
+    ).toBe(false)
   })
 
   it('is removed by the sweep once it is too old, while its run stays', async () => {
     const { test, owner, projectId, originals, build, run, keys, rows } = await scene()
     await using _ = test
     const [old, fresh] = [await run(await build('c1')), await run(await build('c2'))]
-    for (const place of [old, fresh]) await originals.save({ projectId }, place, '{}')
+    for (const place of [old, fresh])
+      await saveOriginal(originals, { projectId }, { ...place, original: '{}' })
     const created_at = Date.now() - 91 * DAY_MS
     await test.store.importedBuilds.seal({ projectId }, old.build)
     await test.db.updateTable('builds').set({ created_at }).where('id', '=', old.build).execute()
@@ -130,7 +161,7 @@ describe('the original of a run', () => {
     const { test, projectId, originals, build, run, keys, rows } = await scene()
     await using _ = test
     const place = await run(await build('c1'))
-    await originals.save({ projectId }, place, '{}')
+    await saveOriginal(originals, { projectId }, { ...place, original: '{}' })
     await test.store.importedBuilds.create({ projectId }, BUILD, { replacesOpen: true })
     await sweep(test.db, test.blobs, { ...RULES, keepArtifactsDays: 0 })
     expect([await keys(), await rows()]).toEqual([[], []])
@@ -139,7 +170,11 @@ describe('the original of a run', () => {
   it('is removed with its project', async () => {
     const { test, owner, projectId, originals, build, run, keys, rows } = await scene()
     await using _ = test
-    await originals.save({ projectId }, await run(await build('c1')), '{}')
+    await saveOriginal(
+      originals,
+      { projectId },
+      { ...(await run(await build('c1'))), original: '{}' },
+    )
     await test.store.projects.delete(owner, 'shop')
     await emptyProjects(test.db)
     await sweep(test.db, test.blobs, RULES)

@@ -4,7 +4,8 @@ import type { Owner } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { dropOriginal, dropOriginals, originalKey } from './drop-originals.ts'
+import { dropOriginal, dropOriginals, type Original, originalKey } from './drop-originals.ts'
+import { createImportedBuilds, type ImportedBuilds } from './imported-builds.ts'
 import type { Importer } from './import-keys.ts'
 import { lockOwner, MOST_OF_OWNER, originalBytesOf } from './owner-room.ts'
 
@@ -20,45 +21,55 @@ interface RunOfBuild {
   readonly run: string
 }
 
+interface Upload {
+  readonly build: string
+  /** As it was uploaded. */
+  readonly original: string | Uint8Array
+}
+
+export interface AddedRuns<Added> {
+  readonly added: Added
+  /** Those for which there is room. Each is stored as a file by `store`. */
+  readonly originals: readonly { readonly run: string; readonly store: () => Promise<void> }[]
+}
+
 export type Originals = ReturnType<typeof createOriginals>
 
 /** Results of builds as they were uploaded. They are hostile: only ever downloaded, never read or shown again. */
 export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MOST_BYTES) {
   return {
     /**
-     * Stores an uploaded run; false if the run has been removed, or is too large for its project. The row
-     * comes first: a crash in between leaves a row without a file, never the reverse.
+     * Adds the runs of an uploaded result, and the row of its original for each, in one transaction: none of them if it
+     * fails. The rows come before the files, so a crash in between leaves a row without a file, never the reverse.
+     *
+     * @param addRuns returns the added runs, or why there are none
      */
-    async save(
+    async add<Run extends { readonly id: string }, Refusal extends string>(
       { projectId }: Pick<Importer, 'projectId'>,
-      { build, run }: RunOfBuild,
-      original: string | Uint8Array,
-    ): Promise<boolean> {
+      { build, original }: Upload,
+      addRuns: (builds: ImportedBuilds) => Promise<readonly Run[] | Refusal>,
+    ): Promise<AddedRuns<readonly Run[] | Refusal>> {
       const body = await compress(original, {
         params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
       })
       const bytes = body.byteLength
-      const isNamed = await writing(db, async (trx) => {
+      const { added, kept } = await writing(db, async (trx) => {
         const ownerId = await lockOwner(trx, projectId)
-        if (!(await isThere(trx, { build, run }))) return false
-        if (!(await makeRoom(trx, { projectId, ownerId, build, bytes, mostBytes }))) return false
-        await trx
-          .insertInto('imported_originals')
-          .values({ run_id: run, build_id: build, bytes, dropped_at: null })
-          .execute()
-        await trx
-          .updateTable('builds')
-          .set((eb) => ({ original_bytes: eb('original_bytes', '+', bytes) }))
-          .where('id', '=', build)
-          .execute()
-        return true
+        const runs = await addRuns(createImportedBuilds(trx))
+        const withRoom: string[] = []
+        for (const { id } of typeof runs === 'string' ? [] : runs) {
+          if (!(await makeRoom(trx, { projectId, ownerId, build, bytes, mostBytes }))) break
+          await insertOriginal(trx, { build, run: id, bytes })
+          withRoom.push(id)
+        }
+        return { added: runs, kept: withRoom }
       })
-      if (!isNamed) return false
-      await blobs.put(originalKey(run), body).catch(async (error: unknown) => {
-        await writing(db, (trx) => dropOriginal(trx, { build, run, bytes }))
-        throw error
-      })
-      return true
+      const store = async (run: string) =>
+        await blobs.put(originalKey(run), body).catch(async (error: unknown) => {
+          await writing(db, (trx) => dropOriginal(trx, { build, run, bytes }))
+          throw error
+        })
+      return { added, originals: kept.map((run) => ({ run, store: () => store(run) })) }
     },
 
     /** Compressed by Brotli; undefined if this user has no such run, or its original is not stored. */
@@ -83,14 +94,16 @@ export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MO
   }
 }
 
-async function isThere(trx: Connection, { build, run }: RunOfBuild): Promise<boolean> {
-  const row = await trx
-    .selectFrom('imported_runs')
-    .select('id')
-    .where('id', '=', run)
-    .where('build_id', '=', build)
-    .executeTakeFirst()
-  return row !== undefined
+async function insertOriginal(trx: Connection, { build, run, bytes }: Original): Promise<void> {
+  await trx
+    .insertInto('imported_originals')
+    .values({ run_id: run, build_id: build, bytes, dropped_at: null })
+    .execute()
+  await trx
+    .updateTable('builds')
+    .set((eb) => ({ original_bytes: eb('original_bytes', '+', bytes) }))
+    .where('id', '=', build)
+    .execute()
 }
 
 interface Wanted {

@@ -1,3 +1,4 @@
+import { saveOriginal } from '../../../test/support/save-original.ts'
 import { expect, it } from 'vitest'
 import { NO_LIMITS, openTestStore, reportDraft } from '../../../test/support/store.ts'
 import { MOST_OF_OWNER } from './owner-room.ts'
@@ -122,14 +123,18 @@ it('an owner has 5 GB of originals at most, and those of the same project make r
   const added = await test.store.importedBuilds.addRun({ projectId: shop }, build, run)
   const place = { build, run: typeof added === 'string' ? '' : added.id }
   const text = JSON.stringify(Array.from({ length: 50 }, (_each, at) => at * 7919))
-  expect(await test.originals.save({ projectId: shop }, place, text)).toBe(false)
+  expect(
+    await saveOriginal(test.originals, { projectId: shop }, { ...place, original: text }),
+  ).toBe(false)
   const [own = ''] = await fill(shop, 1, { bytes: 5_000 })
   await test.db
     .updateTable('builds')
     .set({ original_bytes: MOST_OF_OWNER.bytes - 5_000 })
     .where('project_id', '=', blog)
     .execute()
-  expect(await test.originals.save({ projectId: shop }, place, text)).toBe(true)
+  expect(
+    await saveOriginal(test.originals, { projectId: shop }, { ...place, original: text }),
+  ).toBe(true)
   const row = await test.db
     .selectFrom('builds')
     .select('original_bytes')

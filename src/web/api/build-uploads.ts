@@ -13,7 +13,7 @@ import type { Projects } from '../../store/projects/projects.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { endTurn } from '../http/take-turns.ts'
-import { keepOriginal } from '../lhci/keep-original.ts'
+import { keepOriginals } from '../lhci/keep-originals.ts'
 import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
 import { MANY_BUILDS, ownerFull } from '../lhci/build-limits.ts'
 import { readBuild } from '../lhci/read-build.ts'
@@ -76,7 +76,7 @@ const RunFields = Type.Object(
 export interface BuildUploadNeeds {
   readonly builds: Builds
   readonly importedBuilds: ImportedBuilds
-  readonly originals: Pick<Originals, 'save'>
+  readonly originals: Pick<Originals, 'add'>
   readonly projects: Pick<Projects, 'find' | 'open'>
   readonly baseUrl?: string | undefined
   readonly heldBodies?: HeldLimits
@@ -177,13 +177,13 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
       if (!read.ok) throw invalidFields({ [read.field]: [read.fault] })
       const { url, original } = read
       const runs = read.runs.map((run) => ({ url, ...run }))
-      const added = await needs.importedBuilds.addRuns(place, build, runs)
+      const { added, originals } = await needs.originals.add(place, { build, original }, (builds) =>
+        builds.addRuns(place, build, runs),
+      )
       if (added === 'missing') throw buildMissing()
       if (added === 'full') throw buildFull()
       endTurn(request)
-      for (const { id } of added) {
-        await keepOriginal(needs.originals, request, { ...place, build, run: id, original })
-      }
+      await keepOriginals(originals, request)
       return await reply.code(201).send({ data: added.map(buildRunResource) })
     },
   )

@@ -15,7 +15,7 @@ import { answerUnrouted } from '../http/route-table.ts'
 import { checkHost, type RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
-import { keepOriginal } from './keep-original.ts'
+import { keepOriginals } from './keep-originals.ts'
 import { MANY_BUILDS, ownerFull } from './build-limits.ts'
 import { readBuild } from './read-build.ts'
 import { keepBytes, readJson } from './read-json.ts'
@@ -44,7 +44,7 @@ interface BuildParams extends ProjectParams {
 export interface LhciNeeds {
   readonly importKeys: Pick<ImportKeys, 'findByHash'>
   readonly importedBuilds: ImportedBuilds
-  readonly originals: Pick<Originals, 'save'>
+  readonly originals: Pick<Originals, 'add'>
   readonly refuseHost: RefuseHost
   /** Counts requests with invalid keys; in this process only if absent. */
   readonly wrongKeys?: WrongKeyThrottle | undefined
@@ -159,7 +159,7 @@ function buildRoutes(app: FastifyInstance, { importedBuilds: builds }: LhciNeeds
 }
 
 function runRoute(app: FastifyInstance, needs: LhciNeeds): void {
-  const { importedBuilds: builds, originals, uploads } = needs
+  const { uploads } = needs
 
   app.post<{ Params: BuildParams }>(
     '/v1/projects/:project/builds/:build/runs',
@@ -174,16 +174,19 @@ function runRoute(app: FastifyInstance, needs: LhciNeeds): void {
       if (!first) throw invalid('The result has no run.')
       const { url, original } = read
       const importer = importerOf(request)
-      const added = await builds.addRun(importer, params.build, { url, ...first })
+      const { build } = params
+      const { added, originals } = await needs.originals.add(
+        importer,
+        { build, original },
+        async (builds) => await builds.addRuns(importer, build, [{ url, ...first }]),
+      )
       if (added === 'missing') throw buildMissing()
       if (added === 'full')
         throw invalid(
           'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.',
         )
-      const { projectId } = importer
-      const place = { projectId, build: params.build, run: added.id }
-      await keepOriginal(originals, request, { ...place, original })
-      return { id: added.id, projectId: params.project, buildId: params.build }
+      await keepOriginals(originals, request)
+      return { id: added[0]?.id, projectId: params.project, buildId: build }
     },
   )
 }

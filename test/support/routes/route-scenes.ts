@@ -1,3 +1,4 @@
+import { saveOriginal } from '../save-original.ts'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { newApiKey } from '../../../src/accounts/api-key.ts'
@@ -174,7 +175,7 @@ async function buildScene(
     .insertInto('imported_runs')
     .values({ id, project_id: projectId, build_id: id, url: '/', form_factor: 'mobile', run })
     .execute()
-  await originals.save({ projectId }, { build: id, run: id }, '{}')
+  await saveOriginal(originals, { projectId }, { build: id, run: id, original: '{}' })
 }
 
 export function isOfSite({ route }: Pick<Row, 'route'>): boolean {
