@@ -6,7 +6,14 @@ export interface WebhookSettings {
   /** `whsec_` and base64. */
   readonly secret: string
   /** The secret before rotation, which also signs until the given time. */
-  readonly previous?: { readonly secret: string; readonly until: number } | undefined
+  readonly previous?: OldSecret | undefined
+  /** Those before it. */
+  readonly older?: readonly OldSecret[] | undefined
+}
+
+interface OldSecret {
+  readonly secret: string
+  readonly until: number
 }
 
 /** Standard Webhooks recommends payloads below 20 KB. */
@@ -19,10 +26,11 @@ export function webhookForm(
   settings: WebhookSettings,
   now: number,
 ): Outgoing {
-  const { url, secret, previous } = settings
+  const { url, secret, previous, older = [] } = settings
   const body = bodyOf(event, project)
   const timestamp = String(Math.floor(now / 1000))
-  const secrets = [secret, ...(previous && now < previous.until ? [previous.secret] : [])]
+  const old = [...(previous ? [previous] : []), ...older].filter(({ until }) => now < until)
+  const secrets = [secret, ...old.map((each) => each.secret)]
   return {
     ...jsonPost(url, {}),
     headers: {

@@ -18,7 +18,32 @@ export interface WebhookEndpoint {
   /** `whsec_` and base64. */
   readonly secret: string
   /** The secret before rotation, which also signs until the given time. */
-  readonly previous?: { readonly secret: string; readonly until: number } | undefined
+  readonly previous?: OldSecret | undefined
+  /** Those before it whose time was not over, the latest first. */
+  readonly older?: readonly OldSecret[] | undefined
+}
+
+interface OldSecret {
+  readonly secret: string
+  /** When it ceases to sign. */
+  readonly until: number
+}
+
+/** How long an old secret also signs after a rotation. */
+const ROTATION_MS = 24 * 60 * 60_000
+/** Each adds a signature to every message. */
+const MOST_OLD = 4
+
+/** The endpoint with a new secret. */
+export function rotated(before: WebhookEndpoint, secret: string, now: number): WebhookEndpoint {
+  const { previous, older = [] } = before
+  const replaced = { secret: before.secret, until: now + ROTATION_MS }
+  const old = [replaced, ...(previous ? [previous] : []), ...older].filter(
+    ({ until }) => until > now,
+  )
+  // The oldest one is that of receivers which have not been changed yet.
+  const kept = old.length > MOST_OLD ? [...old.slice(0, MOST_OLD - 1), ...old.slice(-1)] : old
+  return { ...before, secret, previous: kept[0], older: kept.slice(1) }
 }
 
 export function sealSettings(seals: Seals, id: string, settings: ChannelSettings): string {

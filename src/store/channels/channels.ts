@@ -9,7 +9,13 @@ import { orLater } from '../database/slices.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { ChannelKind, EventKind } from '../tables/channel-tables.ts'
 import { type Channel, type ChannelRow, ownRows, toChannels } from './channel-row.ts'
-import { type ChannelSettings, hintOf, openSettings, sealSettings } from './channel-settings.ts'
+import {
+  type ChannelSettings,
+  hintOf,
+  openSettings,
+  rotated,
+  sealSettings,
+} from './channel-settings.ts'
 import { dropChannels, dropMessages } from './drop-channels.ts'
 import { endWaiting } from './end-waiting.ts'
 import { createProjectChannels, setProjects } from './project-channels.ts'
@@ -42,9 +48,6 @@ const DIGEST: EventKind = 'digest.weekly'
 
 /** Until a worker, which knows time zones, has planned the first digest. */
 const UNPLANNED = 0
-
-/** How long an old secret also signs after a rotation. */
-const ROTATION_MS = 24 * 60 * 60_000
 
 export type Channels = ReturnType<typeof createChannels>
 
@@ -149,7 +152,7 @@ export function createChannels(db: Connection, seals: Seals) {
       return isFound
     },
 
-    /** Creates a new secret; the old one also signs for a day. Undefined if there is no such webhook. */
+    /** Creates a new secret; each old one also signs for a day. Undefined if there is no such webhook. */
     async rotate(owner: Owner, id: string): Promise<string | undefined> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
@@ -159,8 +162,7 @@ export function createChannels(db: Connection, seals: Seals) {
         if (before.kind !== 'webhook') return undefined
         const now = await clock(trx)
         const secret = newWebhookSecret()
-        const previous = { secret: before.secret, until: now + ROTATION_MS }
-        const settings = sealSettings(seals, id, { ...before, secret, previous })
+        const settings = sealSettings(seals, id, rotated(before, secret, now))
         await trx
           .updateTable('channels')
           .set({ settings, updated_at: now })
