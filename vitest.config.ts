@@ -13,6 +13,7 @@ const LAB = [
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
   'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,schedules.release,two-web-processes}.test.ts',
+  'test/export-in-changing-account.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,changes-in-turn,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
   'test/{api-schedules,budgets,database-time,marker-command,redeliver-failed,watching}.test.ts',

@@ -1,3 +1,4 @@
+import { createBelongings } from './accounts/belongings.ts'
 import { createImpersonations } from './accounts/impersonations.ts'
 import { createAccountLinks } from './accounts/account-links.ts'
 import { createChannels } from './channels/channels.ts'
@@ -69,6 +70,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     knownDevices: createKnownDevices(db),
     storedSettings: createStoredSettings(db),
     retention: createRetention(db),
+    belongings: createBelongings(db),
     publicProjects: createPublicProjects(db),
     guestReports: createGuestReports(db, limits, seals),
     batches: createBatches(db),

@@ -1,3 +1,4 @@
+import type { Belongings } from '../../store/accounts/belongings.ts'
 import type { SignInCode } from '../../accounts/sign-in-code.ts'
 import type { SignInLinks } from '../../accounts/sign-in-links.ts'
 import type { SignIn } from '../../accounts/sign-in.ts'
@@ -103,6 +104,7 @@ export interface PagesOptions {
   readonly users: Users
   readonly sessions: Sessions
   readonly securityEvents: SecurityEvents
+  readonly belongings: Belongings
   readonly transact: Transact
   readonly signIn: SignIn
   readonly signInCode: SignInCode

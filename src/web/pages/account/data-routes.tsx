@@ -7,6 +7,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
 import type { Transact } from '../../../store/store.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -24,6 +25,7 @@ const PATH = '/account/data'
 const DELETE = '/account/delete'
 
 export interface DataNeeds extends ProveOptions, ExportStores {
+  readonly reports: Pick<Reports, 'count'>
   readonly transact: Transact
   readonly inTurns: InTurns
   readonly site: Site

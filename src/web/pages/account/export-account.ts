@@ -1,5 +1,5 @@
 import type { Person } from '../../visitor/person.ts'
-import type { Page, PageQuery } from '../../../store/database/page.ts'
+import type { Belongings, Stretch } from '../../../store/accounts/belongings.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { alertResource, markerResource } from '../../api/alert-resource.ts'
 import { buildResource } from '../../api/build-resource.ts'
@@ -13,22 +13,17 @@ import { type Markers, MOST_MARKERS } from '../../../store/alerts/markers.ts'
 import type { BuildLists } from '../../../store/builds/build-lists.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
-import type { Projects } from '../../../store/projects/projects.ts'
-import type { SiteAudits } from '../../../store/sites/site-audits.ts'
-import type { Reports } from '../../../store/reports/reports.ts'
 
 /** The stores that hold data of a user. */
 export interface ExportStores {
   readonly keys: Keys
   readonly sessions: Sessions
   readonly securityEvents: SecurityEvents
-  readonly projects: Projects
-  readonly reports: Reports
+  readonly belongings: Belongings
   readonly channels: Channels
   readonly buildLists: BuildLists
   readonly alerts: Alerts
   readonly markers: Markers
-  readonly siteAudits: SiteAudits
 }
 
 export interface ExportNeeds extends ExportStores {
@@ -37,7 +32,7 @@ export interface ExportNeeds extends ExportStores {
 }
 
 /** Rows held in memory at once. */
-const PER_PAGE = 100
+const PER_STRETCH = 100
 
 /** More than most accounts have in a year. */
 const MOST_EVENTS = 10_000
@@ -51,8 +46,8 @@ export async function* exportAccount(
   { owner, email, admin, preferences }: Person,
   needs: ExportNeeds,
 ): AsyncGenerator<string> {
-  const { keys, sessions, securityEvents, projects, reports, channels, alerts, markers } = needs
-  const { siteAudits, buildLists, address } = needs
+  const { keys, sessions, securityEvents, channels, alerts, markers } = needs
+  const { belongings, buildLists, address } = needs
   const account = { email, admin, ...preferences }
   yield `{"account":${JSON.stringify(account)}`
   yield* list('keys', one(await keys.list(owner)), timed)
@@ -60,19 +55,18 @@ export async function* exportAccount(
   const events = await securityEvents.latest(owner, MOST_EVENTS)
   yield* list('events', one(events), timed)
   yield* list('channels', one(await channels.list(owner)), channelResource)
-  const byName = () =>
-    pages((page) => projects.list(owner, { ...page, sortBy: 'project', sort: 'asc' }))
-  yield* list('projects', byName(), timed)
-  const allAlerts = ofEach(byName(), async ({ id: project }) => {
+  const projects = () => stretches((some) => belongings.projects(owner, some))
+  yield* list('projects', projects(), timed)
+  const allAlerts = ofEach(projects(), async ({ id: project }) => {
     return (await alerts.list(owner, { project, most: MOST_ALERTS })) ?? []
   })
   yield* list('alerts', allAlerts, alertResource)
-  const allMarkers = ofEach(byName(), async ({ id, name }) => {
+  const allMarkers = ofEach(projects(), async ({ id, name }) => {
     const own = (await markers.list(owner, id, { most: MOST_MARKERS })) ?? []
     return own.map((marker) => ({ ...markerResource(marker), project: { id, name } }))
   })
   yield* list('markers', allMarkers, (marker) => marker)
-  const allBuilds = ofEach(byName(), async ({ id: project }) => {
+  const allBuilds = ofEach(projects(), async ({ id: project }) => {
     const all = { page: 1, perPage: MOST_BUILDS, sort: 'asc' } as const
     const { items } = (await buildLists.page(owner, project, all)) ?? { items: [] }
     return items.map((build) => ({
@@ -81,13 +75,13 @@ export async function* exportAccount(
     }))
   })
   yield* list('builds', allBuilds, (build) => build)
-  const byAge = pages((page) => reports.list(owner, { ...page, sortBy: 'id', sort: 'asc' }))
-  yield* list('reports', byAge, (report) => ({
+  const reports = stretches((some) => belongings.reports(owner, some))
+  yield* list('reports', reports, (report) => ({
     ...reportResource(report, address),
     results_url: `${address}/api/v1/reports/${report.id}`,
     export_url: `${address}/api/v1/reports/${report.id}/export?format=json`,
   }))
-  const sites = pages((page) => siteAudits.list(owner, page))
+  const sites = stretches((some) => belongings.siteAudits(owner, some))
   yield* list('site_audits', sites, (site) => ({
     ...siteAuditResource(site, address),
     crawls_url: `${address}/api/v1/site-audits/${site.id}/crawls`,
@@ -123,14 +117,15 @@ async function* ofEach<Whole, Item>(
   }
 }
 
-async function* pages<Item>(
-  ask: (page: PageQuery) => Promise<Page<Item>>,
+async function* stretches<Item extends { readonly id: string }>(
+  ask: (stretch: Stretch) => Promise<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {
-  for (let page = 1; ; page += 1) {
-    const { items } = await ask({ page, perPage: PER_PAGE })
+  let last: Item | undefined
+  do {
+    const items = await ask({ after: last?.id ?? '', most: PER_STRETCH })
     yield items
-    if (items.length < PER_PAGE) return
-  }
+    last = items.at(-1)
+  } while (last)
 }
 
 /** The same with times in the API's format, without the owner. */
