@@ -79,6 +79,8 @@ export async function linesOf(
   let reports = db
     .selectFrom('reports')
     .select(['id', 'url'])
+    // The indexes of reports begin with it.
+    .where('owner_id', '=', db.selectFrom('projects').select('owner_id').where('id', '=', project))
     .where('project_id', '=', project)
     .where(maySee(actor, await clock(db)))
   if (query.reportId !== undefined) reports = reports.where('id', '=', query.reportId)

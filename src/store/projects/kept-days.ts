@@ -16,18 +16,29 @@ const FRESH_MS = 60_000
  * them. A page that is no longer public, or is new, changes them at once.
  */
 export function createKeptDays() {
-  const kept = new LRUCache<string, Promise<readonly ProjectDay[]>>({ max: MOST_PROJECTS })
+  const kept = createKept<readonly ProjectDay[]>()
   return async (
     { projectId, reports, now }: ShownPages,
     read: () => Promise<readonly ProjectDay[]>,
   ): Promise<readonly ProjectDay[]> => {
     const ids = reports.map(({ id }) => id).join(' ')
-    const key = `${projectId} ${Math.floor(now / FRESH_MS)} ${ids}`
+    return await kept({ key: `${projectId} ${ids}`, now }, read)
+  }
+}
+
+/** Keeps what was read for up to a minute. */
+export function createKept<Value>() {
+  const kept = new LRUCache<string, { readonly reading: Promise<Value> }>({ max: MOST_PROJECTS })
+  return async (
+    asked: { readonly key: string; readonly now: number },
+    read: () => Promise<Value>,
+  ): Promise<Value> => {
+    const key = `${Math.floor(asked.now / FRESH_MS)} ${asked.key}`
     const known = kept.get(key)
-    if (known) return await known
+    if (known) return await known.reading
     const reading = read()
     // Kept before it is there: visitors who ask at the same time wait for the same reading.
-    kept.set(key, reading)
+    kept.set(key, { reading })
     reading.catch(() => kept.delete(key))
     return await reading
   }

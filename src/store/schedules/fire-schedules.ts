@@ -114,6 +114,12 @@ async function reportsOf(
   const rows = await trx
     .selectFrom('reports')
     .select('id')
+    // The indexes of reports begin with it.
+    .where(
+      'owner_id',
+      '=',
+      trx.selectFrom('projects').select('owner_id').where('id', '=', subject_id),
+    )
     .where('project_id', '=', subject_id)
     .where('deleted_at', 'is', null)
     .where((eb) =>
