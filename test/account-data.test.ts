@@ -29,7 +29,7 @@ async function insertAlert(report_id: string): Promise<void> {
   await api.db
     .insertInto('alerts')
     .values({
-      id: newId(),
+      id: newId(Date.now()),
       report_id,
       rule: 'worse:lcp',
       state: 'confirmed',

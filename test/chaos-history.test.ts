@@ -27,6 +27,7 @@ const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
   privacy: 0,
   runs: 1,
   createdAt: SENT + 50,
+  idAt: SENT + 50,
   deleted: false,
   ...overrides,
 })
@@ -174,8 +175,14 @@ describe('checkHistory reports', () => {
     [
       'a time of a wrong clock',
       history(created),
-      found([report({ createdAt: SENT + 3_600_000 })]),
+      found([report({ createdAt: SENT + 3_600_000, idAt: SENT + 3_600_000 })]),
       `a: was created at ${SENT + 3_600_000}, not between ${SENT} and ${TOLD}`,
+    ],
+    [
+      'an ID of a wrong clock',
+      history(created),
+      found([report({ idAt: SENT + 3_600_000 })]),
+      `a: was created at ${SENT + 50}, and has an ID of ${SENT + 3_600_000}`,
     ],
     [
       'a contradiction of the database',

@@ -30,6 +30,7 @@ async function exportedDuring(
     impersonation: undefined,
     secondFactor: false,
     proven: true,
+    now: Date.now(),
   }
   let text = ''
   for await (const piece of exportAccount(person, { ...api.store, address: api.address })) {

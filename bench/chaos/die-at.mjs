@@ -2,15 +2,20 @@
 //
 // On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON { sql, phase }: from then on the process kills itself with
 // SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`).
-// CHAOS_POINT sets the same from the start. CHAOS_CLOCK_MS shifts the clock of the process, but not the database's.
+// CHAOS_POINT sets the same from the start. CHAOS_CLOCK_MS shifts the clock of the process, and the
+// UUIDs that it makes by it, but not the database's.
+import crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 const { CHAOS_FOLDER, CHAOS_POINT, CHAOS_CLOCK_MS } = process.env
 let armed = CHAOS_POINT ? pointOf(CHAOS_POINT) : undefined
 
-if (CHAOS_CLOCK_MS) moveClock(Number(CHAOS_CLOCK_MS))
+if (CHAOS_CLOCK_MS) {
+  moveClock(Number(CHAOS_CLOCK_MS))
+  moveIds(Number(CHAOS_CLOCK_MS))
+}
 if (isMainThread && CHAOS_FOLDER) {
   process.on(
     'SIGUSR2',
@@ -96,4 +101,15 @@ function moveClock(by) {
       return now() + by
     }
   }
+}
+
+function moveIds(by) {
+  const { randomUUIDv7 } = crypto
+  crypto.randomUUIDv7 = () => {
+    const id = randomUUIDv7()
+    const at = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + by
+    const time = at.toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
+  }
+  syncBuiltinESMExports()
 }

@@ -1,5 +1,13 @@
+/** How much older than their rows IDs are. */
+export const AGE_MS = 2 * 24 * 60 * 60 * 1000
+
 /** Texts of the built program that `with-files.mjs` replaces, by the name of their module. */
 export const REPLACED = [
+  {
+    module: /\/chunks\/[^/]*\.js$/,
+    text: 'timeText(last.at)',
+    by: `timeText(last.at - ${AGE_MS})`,
+  },
   {
     module: /\/chunks\/audit-service-[^/]*\.js$/,
     text: 'const engine = createEngine({',

@@ -3,31 +3,17 @@
 // - Each audit also stores files, as the browser's part of one does.
 // - Each sweep also removes files without rows, and not only one in 24.
 // - A worker also sweeps at its start if another one does, or did within the hour.
-// - IDs, which tell the age of a file, are two days old: all files are old enough to be removed.
-import crypto from 'node:crypto'
-import { registerHooks, syncBuiltinESMExports } from 'node:module'
+// - IDs, which tell the age of a file, are two days older than their rows: all files are old enough to be removed.
+import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 import { REPLACED } from './replaced-texts.ts'
 
-const AGE_MS = 2 * 24 * 60 * 60 * 1000
 /** Bytes of a file. */
 const [LEAST, MOST] = [1_000, 100_000]
 
 if (isMainThread) {
-  ageIds()
   globalThis.chaosEngine = storingFiles
   registerHooks({ load })
-}
-
-function ageIds() {
-  const { randomUUIDv7 } = crypto
-  crypto.randomUUIDv7 = () => {
-    const id = randomUUIDv7()
-    const at = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - AGE_MS
-    const time = at.toString(16).padStart(12, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
-  }
-  syncBuiltinESMExports()
 }
 
 function load(url, context, next) {

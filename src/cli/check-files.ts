@@ -8,7 +8,7 @@ const TEXT = Buffer.from('pagemark doctor\n')
 /** Stores, reads, lists and removes a small file, and says what the store does or refuses. */
 export async function filesLine({ blobs, name }: BlobPlace): Promise<Checked> {
   // A sweep removes it if this process is killed.
-  const key = `prints/${newId()}.doctor`
+  const key = `prints/${newId(Date.now())}.doctor`
   try {
     await blobs.put(key, TEXT)
     const stored = await blobs.get(key)

@@ -21,13 +21,12 @@ import type { ReadSitemaps } from '../../src/worker/reading.ts'
 import type { Print } from '../../src/worker/print.ts'
 import { startCrawlWorker } from './site-audits.ts'
 import type { Audit } from '../../src/worker/audit-run.ts'
-import { createWorker } from '../../src/worker/worker.ts'
 import { startPrintWorker } from './printed.ts'
-import { startReadingWorker } from './reading-worker.ts'
 import { quickPasswords } from './quick-passwords.ts'
-import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
+import { completed, NO_LIMITS, openTestStore } from './store.ts'
 import { clockOf } from './simulated-clock.ts'
 import { testHealth } from './test-health.ts'
+import { startReadingWorker, startWorker } from './workers-here.ts'
 
 export interface ApiOptions
   extends
@@ -270,18 +269,3 @@ export async function leaveFile(
 /** An audit that returns the same results for every target, at once. */
 export const auditAtOnce: Audit = async ({ target }) =>
   completed({ url: target.url, final_url: target.url })
-
-function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
-  const worker = createWorker({
-    queue,
-    artifacts,
-    audit,
-    name: 'test',
-    concurrency: 1,
-    log: { info: () => undefined, error: () => undefined },
-    random: () => 0.5,
-    pollMs: 50,
-  })
-  worker.start()
-  return worker
-}

@@ -14,7 +14,10 @@ export async function copyReport({ db }: TestStore, id: string, times: number): 
     .where('report_id', '=', id)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
-  const pairs = Array.from({ length: times }, () => ({ report_id: newId(), run_id: newId() }))
+  const pairs = Array.from({ length: times }, () => ({
+    report_id: newId(Date.now()),
+    run_id: newId(Date.now()),
+  }))
   await db
     .insertInto('reports')
     .values(pairs.map((copy) => ({ ...report, id: copy.report_id, shown_run_id: copy.run_id })))

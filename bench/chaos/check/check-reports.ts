@@ -4,6 +4,8 @@ import { type Exchange, type History, isAcknowledged, mayHaveHappened } from './
 
 /** The test and the database share a clock; a transaction begins before its end. */
 const SLACK_MS = 2_000
+/** IDs of one process in one millisecond may be a little later. */
+const ID_SLACK_MS = 10
 
 /** All requests of clients about one report, in the order of the responses. */
 interface Story {
@@ -64,7 +66,11 @@ function storiesOf(exchanges: readonly Exchange[]): Story[] {
 }
 
 function violationsOf(story: Story, rows: readonly FoundReport[]): string[] {
-  const violations = [...idViolations(story), ...existence(story, rows)]
+  const violations = [
+    ...idViolations(story),
+    ...existence(story, rows),
+    ...rows.flatMap(timeViolations),
+  ]
   const [report] = rows
   if (report === undefined || rows.length > 1) return violations
   return [...violations, ...runViolations(story, report), ...stateViolations(story, report)]
@@ -100,6 +106,12 @@ function existence(story: Story, rows: readonly FoundReport[]): string[] {
 function isLast(removal: Exchange, { creations }: Story): boolean {
   const first = creations.find(isAcknowledged)
   return first !== undefined && first.toldAt < removal.sentAt
+}
+
+/** Lists are sorted by ID, whichever process stored the report. */
+function timeViolations({ idAt, createdAt }: FoundReport): string[] {
+  if (Math.abs(idAt - createdAt) <= ID_SLACK_MS) return []
+  return [`was created at ${createdAt}, and has an ID of ${idAt}`]
 }
 
 function runViolations({ reruns }: Story, { runs }: FoundReport): string[] {

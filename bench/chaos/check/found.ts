@@ -7,6 +7,8 @@ export interface FoundReport {
   readonly privacy: number
   readonly runs: number
   readonly createdAt: number
+  /** The time that its ID would have, were it not made older for the test. */
+  readonly idAt: number
   readonly deleted: boolean
 }
 

@@ -1,5 +1,7 @@
+import { timeOfId } from '../../../src/store/database/new-id.ts'
 import type { SecurityEventKind } from '../../../src/store/tables/security-event-kinds.ts'
 import type { Engine, Row } from '../engines/engine.ts'
+import { AGE_MS } from '../replaced-texts.ts'
 import type { Found, FoundCrash, FoundReport } from './found.ts'
 import { numberOf } from './number-of.ts'
 import { readBuilds } from './read-builds.ts'
@@ -99,6 +101,7 @@ export async function readFound(
       privacy: Number(row['privacy']),
       runs: Number(row['run_count']),
       createdAt: Number(row['created_at']),
+      idAt: timeOfId(String(row['id'])) + AGE_MS,
       deleted: row['deleted_at'] !== null || row['project_deleted_at'] !== null,
     })),
     crashes: (await ask(CRASHES)).map((row): FoundCrash => ({

@@ -77,7 +77,7 @@ export function createAccountLinks(db: Connection) {
         const now = await clock(trx)
         const token = newToken()
         const row: AccountLinkTable = {
-          id: newId(),
+          id: newId(now),
           kind: asked.kind,
           token_hash: hashToken(token),
           email: asked.email.trim(),

@@ -55,7 +55,7 @@ export function createKeys(db: Connection) {
         const now = await clock(trx)
         await makeRoom(trx, owner.id, now)
         const row: KeyTable = {
-          id: newId(),
+          id: newId(now),
           user_id: owner.id,
           name,
           level,

@@ -96,7 +96,7 @@ export function createKnownDevices(db: Connection) {
         await trx
           .insertInto('known_devices')
           .values({
-            id: newId(),
+            id: newId(now),
             user_id: userId,
             token_hash: hashToken(token),
             created_at: now,
@@ -123,7 +123,7 @@ export async function allowDevice(
   const now = await clock(trx)
   const token = newToken()
   if (brought !== undefined) await renewToken(trx, { brought, token })
-  const id = newId()
+  const id = newId(now)
   await trx
     .insertInto('known_devices')
     .values({

@@ -193,7 +193,7 @@ function rowOf(
   const { actorId = userId } = event
   const hour = Math.floor(now / HOUR_MS)
   return {
-    id: newId(),
+    id: newId(now),
     kind,
     user_id: userId,
     actor_id: actorId === null ? null : (from.impersonationId ?? actorId),

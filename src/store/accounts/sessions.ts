@@ -220,7 +220,7 @@ async function insertSession(db: Connection, userId: string, from: Origin): Prom
   await db
     .insertInto('sessions')
     .values({
-      id: newId(),
+      id: newId(now),
       token_hash: hashToken(token),
       user_id: userId,
       agent: from.agent.slice(0, MAX_AGENT),

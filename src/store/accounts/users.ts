@@ -166,13 +166,14 @@ export async function insertUser(
   trx: Connection,
   { email, passwordHash, admin }: NewUser,
 ): Promise<User> {
+  const now = await clock(trx)
   const row: UserTable = {
-    id: newId(),
+    id: newId(now),
     email: email.trim(),
     email_key: emailKey(email),
     password_hash: passwordHash ?? null,
     is_admin: admin ? 1 : 0,
-    created_at: await clock(trx),
+    created_at: now,
     time_zone: null,
     theme: null,
     deleted_at: null,

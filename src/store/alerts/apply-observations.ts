@@ -103,7 +103,7 @@ async function insertAlert(
   return await trx
     .insertInto('alerts')
     .values({
-      id: newId(),
+      id: newId(now),
       report_id: subject.kind === 'report' ? subject.id : null,
       site_audit_id: subject.kind === 'site_audit' ? subject.id : null,
       rule: observation.rule,

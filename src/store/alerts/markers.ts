@@ -62,7 +62,7 @@ export function createMarkers(db: Connection) {
         if (!place) return undefined
         const now = await clock(trx)
         const row = {
-          id: newId(),
+          id: newId(now),
           project_id: place.id,
           at: draft.at ?? now,
           name: draft.name,

@@ -55,7 +55,8 @@ export function createImportKeys(db: Connection) {
         const place = await placeFor(trx, owner, asked)
         if (!place) return undefined
         if ((await keysOf(trx, place.id)).length >= MOST_KEYS) return 'full'
-        const row = { id: newId(), project_id: place.id, hash, hint, created_at: await clock(trx) }
+        const now = await clock(trx)
+        const row = { id: newId(now), project_id: place.id, hash, hint, created_at: now }
         await trx
           .insertInto('import_keys')
           .values({ ...row, created_by: owner.id, revoked_at: null, last_used_at: null })

@@ -65,7 +65,7 @@ export function createImportedBuilds(db: Connection) {
         const refused = await refusalOfOwner(trx, { projectId, ownerId, now, leaving })
         if (refused) return refused
         await deleteBuilds(trx, [...leaving])
-        const id = newId()
+        const id = newId(now)
         await trx
           .insertInto('builds')
           .values({
@@ -92,7 +92,7 @@ export function createImportedBuilds(db: Connection) {
       buildId: string,
       run: NewImportedRun,
     ): Promise<{ readonly id: string } | 'missing' | 'full'> {
-      const named = { ...run, id: newId() }
+      const named = { ...run, id: newId(await clock(db)) }
       return (await addAll(db, { projectId, buildId }, [named])) ?? named
     },
 
@@ -102,7 +102,8 @@ export function createImportedBuilds(db: Connection) {
       buildId: string,
       runs: readonly NewImportedRun[],
     ): Promise<readonly NamedRun[] | 'missing' | 'full'> {
-      const named = runs.map((run) => ({ ...run, id: newId() }))
+      const now = await clock(db)
+      const named = runs.map((run) => ({ ...run, id: newId(now) }))
       return (await addAll(db, { projectId, buildId }, named)) ?? named
     },
 

@@ -73,7 +73,7 @@ export function createChannels(db: Connection, seals: Seals) {
         if (rows.length >= MOST_CHANNELS) throw new StoreError('channels-full')
         requireRoomAtHost({ settings: draft.settings, others: rows })
         const now = await clock(trx)
-        const id = newId()
+        const id = newId(now)
         await trx
           .insertInto('channels')
           .values({

@@ -26,7 +26,7 @@ async function channelOf(
   owner: Owner,
   fields: Partial<ChannelTable> = {},
 ): Promise<string> {
-  const id = newId()
+  const id = newId(Date.now())
   const row = {
     id,
     owner_id: owner.id,

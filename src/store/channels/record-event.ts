@@ -62,7 +62,7 @@ export async function insertEvent(
   }: Omit<NewEvent, 'owner' | 'project'> & { project: string | null },
   now: number,
 ): Promise<string> {
-  const id = newId()
+  const id = newId(now)
   await trx
     .insertInto('events')
     .values({
@@ -88,7 +88,7 @@ export function newDelivery({
   readonly now: number
 }) {
   return {
-    id: newId(),
+    id: newId(now),
     event_id: eventId,
     channel_id: channelId,
     project_id: null,

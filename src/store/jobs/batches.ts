@@ -28,11 +28,13 @@ export type Batches = ReturnType<typeof createBatches>
 export function createBatches(db: Connection) {
   return {
     /** @returns its id: the given one, whose batch stays if there is one, or a new one */
-    async create(owner: Owner, lines: readonly BatchLine[], id = newId()): Promise<string> {
+    async create(owner: Owner, lines: readonly BatchLine[], given?: string): Promise<string> {
+      const now = await clock(db)
+      const id = given ?? newId(now)
       const row = { id, owner_id: owner.id, lines: JSON.stringify(lines) }
       await db
         .insertInto('batches')
-        .values({ ...row, created_at: await clock(db) })
+        .values({ ...row, created_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
       return id

@@ -104,7 +104,7 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
         const asked = { status: 'queued', fault: null, page, attempt: 0, asked_at } as const
         await trx
           .insertInto('pdf_exports')
-          .values({ id: newId(), run_id: runId, ...asked })
+          .values({ id: newId(asked_at), run_id: runId, ...asked })
           .onConflict((conflict) => conflict.column('run_id').doUpdateSet(asked))
           .execute()
         return true

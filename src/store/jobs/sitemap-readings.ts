@@ -140,7 +140,7 @@ async function insertReading(
 ): Promise<string> {
   const now = await clock(trx)
   await refuseTooMany(trx, owner, now)
-  const id = newId()
+  const id = newId(now)
   const waiting = { status: 'queued', files: 0, listed: 0, attempt: 0, run_after: now } as const
   await trx
     .insertInto('sitemap_readings')

@@ -99,7 +99,7 @@ async function ensureProject(
   if (known !== undefined) return known
 
   await requireOwnerKept(db, ownerId)
-  const id = newId()
+  const id = newId(now)
   await db
     .insertInto('projects')
     .values({

@@ -98,7 +98,7 @@ async function insertReport(
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
-  const id = newId()
+  const id = newId(now)
   return await trx
     .insertInto('reports')
     .values({

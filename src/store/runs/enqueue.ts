@@ -26,7 +26,7 @@ export async function insertRun(
   return await db
     .insertInto('runs')
     .values({
-      id: newId(),
+      id: newId(now),
       report_id: report.id,
       owner_id: report.owner_id,
       number,

@@ -63,7 +63,7 @@ async function suspect({ db }: TestStore, reportId: string): Promise<void> {
   const none = { title: '', message: '', unit: '', rounds: '[]', rule: 'worse:lcp' }
   const counts = { good_runs: 0, flapping: 0, told: 0, muted_until_change: 0 }
   const times = { since: 0, created_at: 0, updated_at: 0 }
-  const id = newId()
+  const id = newId(Date.now())
   await db.deleteFrom('alerts').execute()
   await db
     .insertInto('alerts')

@@ -145,7 +145,7 @@ async function insertSchedule(
   await trx
     .insertInto('schedules')
     .values({
-      id: newId(),
+      id: newId(now),
       subject_kind: kind,
       subject_id: id,
       ...times,

@@ -28,7 +28,7 @@ export async function startCrawl(trx: Connection, site: SiteAuditRow, now: numbe
     .execute()
   if (open.some(({ site_audit_id }) => site_audit_id === site.id)) return
   if (open.length >= MOST_OPEN) throw new StoreError('crawls-full')
-  const id = newId()
+  const id = newId(now)
   const number = site.crawl_count + 1
   await trx
     .insertInto('crawls')

@@ -42,7 +42,7 @@ describe('the trend of a site audit', () => {
     for (let number = 2; number <= MOST_TREND_CRAWLS + 1; number++) {
       await test.db
         .insertInto('crawls')
-        .values({ ...row, id: newId(), number })
+        .values({ ...row, id: newId(Date.now()), number })
         .execute()
     }
     const trend = await test.store.crawls.trend({ siteAuditId: id })

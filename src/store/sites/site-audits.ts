@@ -78,7 +78,7 @@ export function createSiteAudits(db: Connection) {
         const row = await trx
           .insertInto('site_audits')
           .values({
-            id: newId(),
+            id: newId(now),
             owner_id: place.ownerId,
             project_id: place.id,
             url: target.url,

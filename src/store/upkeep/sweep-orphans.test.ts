@@ -64,7 +64,7 @@ it('removes only old files without a row', async () => {
   await queue.finish(run.token, completed())
   const [named = ''] = await Array.fromAsync(blobs.list())
 
-  const fresh = keyOf(newId(), 'mobile.har')
+  const fresh = keyOf(newId(Date.now()), 'mobile.har')
   const foreign = 'somebody/else.txt'
   const orphans = [keyOf(old(1), 'mobile.webp'), `prints/${old(2)}.pdf`]
   for (const key of [...orphans, fresh, foreign]) await blobs.put(key, bytes)

@@ -19,6 +19,8 @@ export interface Person {
   readonly secondFactor: boolean
   /** Whether the password was entered in this session recently. See `requireProof`. */
   readonly proven: boolean
+  /** The database's time at the beginning of the request. */
+  readonly now: number
 }
 
 export interface PersonOptions {
@@ -51,6 +53,7 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
       secondFactor,
       // An administrator's own password proves nothing for another account.
       proven: impersonation === undefined && now - session.provenAt < PROOF_MS,
+      now,
     })
     if (impersonation?.status === 'on') nameImpersonation(request, impersonation.adminId)
   })

@@ -29,7 +29,7 @@ export const listRoutes: FastifyPluginAsync<ListNeeds> = async (app, options) =>
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
     const filter = readListFilter(request.query)
-    const newest = leastIdAt(Date.now())
+    const newest = leastIdAt(person.now)
     const [counts, page, known] = await Promise.all([
       reports.count(person.owner),
       reports.list(person.owner, listQuery(filter)),
