@@ -12,7 +12,7 @@ const LAB = [
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,schedules.release,two-web-processes}.test.ts',
+  'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
   'test/export-in-changing-account.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,changes-in-turn,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',

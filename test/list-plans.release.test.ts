@@ -4,6 +4,7 @@ import { fillDatabase } from '../bench/seed/fill-database.ts'
 import type { Owner } from '../src/store/accounts/actor.ts'
 import type { ReportQuery } from '../src/store/reports/report-query.ts'
 import { engineOfTests } from './support/migrated-database.ts'
+import { plansOf as readPlans } from './support/query-plans.ts'
 import { openTestStore, type TestStore } from './support/store.ts'
 
 /** Enough rows that the planner uses an index, with statistics as after years of use. */
@@ -21,7 +22,9 @@ let test: TestStore
 let owner: Owner
 let project: string
 let report: string
-let statements: CompiledQuery[] = []
+const statements: CompiledQuery[] = []
+const plansOf = async (tables: RegExp, ask: () => Promise<unknown>) =>
+  await readPlans({ test, statements }, tables, ask)
 
 beforeAll(async () => {
   test = await openTestStore({ log: ({ query }) => void statements.push(query) })
@@ -38,36 +41,6 @@ beforeAll(async () => {
   project = row.name
 })
 afterAll(async () => await test[Symbol.asyncDispose]())
-
-/** The query plan of each statement of `ask` that reads one of these tables, one line per step. */
-async function plansOf(tables: RegExp, ask: () => Promise<unknown>): Promise<string[][]> {
-  statements = []
-  await ask()
-  const asked = [...statements]
-  const read = asked.filter(
-    (each) => /^(?:select|with "found")/.test(each.sql) && tables.test(each.sql),
-  )
-  expect(read.length).toBeGreaterThan(0)
-  const plans: string[][] = []
-  for (const each of read) plans.push(await planOf(each, asked.slice(0, asked.indexOf(each))))
-  return plans
-}
-
-/** In a transaction, with the planner's settings of the statements before. */
-async function planOf(
-  statement: CompiledQuery,
-  before: readonly CompiledQuery[],
-): Promise<string[]> {
-  const explain = engineOfTests() === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-  return await test.db.transaction().execute(async (trx) => {
-    for (const each of before) if (each.sql.includes('set_config')) await trx.executeQuery(each)
-    const { rows } = await trx.executeQuery<Record<string, string>>({
-      ...statement,
-      sql: `${explain} ${statement.sql}`,
-    })
-    return rows.map((row) => row['detail'] ?? row['QUERY PLAN'] ?? '')
-  })
-}
 
 async function versionOfServer(): Promise<number> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(test.db)
@@ -252,7 +225,7 @@ describe.runIf(engineOfTests() === 'postgres')('the query plan for a search', ()
   })
 
   it('checks no row again whose page did not fit into the memory of a small server', async () => {
-    statements = []
+    statements.length = 0
     const query = { sortBy: 'url', sort: 'desc', page: 1, perPage: 10 } as const
     await test.store.reports.listIds(owner, {
       ...query,
