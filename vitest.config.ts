@@ -19,7 +19,7 @@ const ON_BOTH_ENGINES = [
   'test/{api-schedules,budgets,database-time,marker-command,redeliver-failed,watching}.test.ts',
   'src/accounts/{counting,guest-shares,second-factor}.test.ts',
   'src/cli/backup/*.test.ts',
-  'test/hostile-values.release.test.ts',
+  'test/{hostile-values.release,log-ids}.test.ts',
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
@@ -46,7 +46,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
+  'test/{api-reports,kept-lists,log-ids,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
 ]
 
 /** What is PostgreSQL's own. */

@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mcp: ['client', 'checks', 'report'],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
-  worker: ['request', 'crawl', 'report', 'store', 'queue'],
+  worker: ['request', 'crawl', 'report', 'store', 'queue', 'tracing'],
   web: [
     'request',
     'secrets',

@@ -1,3 +1,4 @@
+import { logIds } from '../tracing/log-ids.ts'
 import type { Log as ServerLog } from '../web/http/request-log.ts'
 import type { Log as WorkerLog } from '../worker/job-loop.ts'
 import type { Config } from './config.ts'
@@ -23,7 +24,13 @@ export interface ProgramLog extends ServerLog, WorkerLog {
 export function createLog(level: Level, stream: { write(line: string): void }): ProgramLog {
   const writer = (own: Level) => (details: object, message: string) => {
     if (SEVERITY[own] < SEVERITY[level]) return
-    const line = { level: SEVERITY[own], time: Date.now(), ...plain(details), msg: message }
+    const line = {
+      level: SEVERITY[own],
+      time: Date.now(),
+      ...logIds(),
+      ...plain(details),
+      msg: message,
+    }
     stream.write(`${JSON.stringify(line)}\n`)
   }
   return {

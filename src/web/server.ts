@@ -21,6 +21,7 @@ import { createListStreams } from './live/list-streams.ts'
 import { createCrawlStreams } from './live/crawl-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
+import { logRequestIds } from './http/log-request-ids.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
 import { createBuildFiles } from './api/build-files.ts'
@@ -86,6 +87,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   })
   keepRouteTable(app)
   app.setErrorHandler(answerError)
+  logRequestIds(app)
   if (needs.traces) {
     const { traceRequests } = await import('./http/trace-requests.ts')
     traceRequests(app, needs.traces)

@@ -1,3 +1,4 @@
+import { withLogIds } from '../tracing/log-ids.ts'
 import { isOfMachine, isTooSlow, isUnavailable } from '../store/database/unavailable.ts'
 import type { Job, Log } from './job-loop.ts'
 import { onceAvailable } from './once-available.ts'
@@ -53,7 +54,8 @@ type Broken = 'lost' | 'put back' | 'too long'
 export function startHeldJob<Outcome>(job: HeldJob<Outcome>, settings: HoldSettings): Job {
   const broken = Promise.withResolvers<Broken>()
   const { kind, id } = job
-  const ended = hold(job, settings, broken).catch((error: unknown) => {
+  const holding = withLogIds({ [kind]: id }, () => hold(job, settings, broken))
+  const ended = holding.catch((error: unknown) => {
     settings.log.error(
       { error, [kind]: id },
       `The ${kind} could not be saved; its lease will expire.`,

@@ -1,3 +1,4 @@
+import { NO_IDS, withLogIds } from '../tracing/log-ids.ts'
 import { createOutage } from './outage.ts'
 
 /** Work in progress in this process. */
@@ -104,7 +105,8 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
       fill()
     },
     wake() {
-      if (hasRoom()) fill()
+      // Jobs that a request wakes are not its own.
+      if (hasRoom()) withLogIds(NO_IDS, fill)
     },
     async stop(drainMs) {
       state = 'stopped'

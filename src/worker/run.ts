@@ -7,6 +7,7 @@ import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { serveAudit } from './serve-audit.ts'
 import { startTimeLimit } from './time-limit.ts'
+import { withLogIds } from '../tracing/log-ids.ts'
 import { isOfMachine } from '../store/database/unavailable.ts'
 
 /**
@@ -21,7 +22,8 @@ export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
     if (why !== 'away') left.resolve()
   }
   const held = { claimed, broken: broken.promise, left: left.promise, breakOff }
-  const ended = work(held, settings).catch((error: unknown) => {
+  const working = withLogIds({ run: claimed.id }, () => work(held, settings))
+  const ended = working.catch((error: unknown) => {
     settings.log.error(
       { error, run: claimed.id },
       'The run could not be saved; its lease will expire.',

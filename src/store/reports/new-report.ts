@@ -29,6 +29,13 @@ export interface ReportDraft {
   readonly idempotency?: Idempotency | undefined
 }
 
+export interface StoredReport {
+  readonly report: Report
+  /** ID of its first run; absent if an earlier request with the same key created it. */
+  readonly run?: string
+  readonly replayed: boolean
+}
+
 export interface ReportLimits {
   /** Waiting reports of one user; 0 for no limit. */
   readonly queuePerUser: number
@@ -39,7 +46,7 @@ export async function storeReport(
   trx: Connection,
   owner: Owner,
   { draft, limits, seals }: { draft: ReportDraft; limits: ReportLimits; seals: Seals },
-): Promise<{ report: Report; replayed: boolean }> {
+): Promise<StoredReport> {
   // If two requests have one key or compete for the last place in a queue, the second sees the first one's changes.
   await lockUser(trx, owner.id)
   const now = await clock(trx)
@@ -52,13 +59,13 @@ export async function storeReport(
   const place = await placeOf(trx, owner, { project, now })
   await refuseFullQueue(trx, { ownerId: place.ownerId, queuePerUser: limits.queuePerUser })
   const row = await insertReport(trx, place, { draft, now, seals })
-  await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
+  const run = await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
   await recount(trx, undefined, row)
 
   if (idempotency) {
     await rememberKey(trx, { ownerId: owner.id, now, ...idempotency, answer: row.id })
   }
-  return { report: await readReport(trx, row.id), replayed: false }
+  return { report: await readReport(trx, row.id), run: run.id, replayed: false }
 }
 
 /**

@@ -13,7 +13,12 @@ import {
 } from './delete-reports.ts'
 import { lockReports, lockUser } from '../database/locks.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
-import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
+import {
+  type ReportDraft,
+  type ReportLimits,
+  type StoredReport,
+  storeReport,
+} from './new-report.ts'
 import type { Page } from '../database/page.ts'
 import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { countNewer, listReportIds, listReports } from './report-list.ts'
@@ -88,7 +93,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
      * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`,
      *   `role-insufficient`
      */
-    async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
+    async store(owner: Owner, draft: ReportDraft): Promise<StoredReport> {
       return await writing(db, (trx) => storeReport(trx, owner, { draft, limits, seals }))
     },
 
@@ -101,7 +106,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     async storeUnlessRecent(
       owner: Owner,
       draft: ReportDraft,
-    ): Promise<{ readonly recent: RecentReport } | { readonly report: Report }> {
+    ): Promise<{ readonly recent: RecentReport } | StoredReport> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         const recent = await recentReport(trx, owner, { request: draft.request, seals })

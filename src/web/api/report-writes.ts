@@ -80,7 +80,10 @@ export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = as
         priority: 'interactive',
         idempotency,
       })
-      if (!stored.replayed) onRunStored()
+      if (!stored.replayed) {
+        request.log.info({ report: stored.report.id, run: stored.run }, 'a run was queued')
+        onRunStored()
+      }
 
       const report = await waitAsPreferred(request, reply, stored.report)
       const address = publicAddress(request, baseUrl)

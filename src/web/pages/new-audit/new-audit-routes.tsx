@@ -6,6 +6,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { DraftRules } from '../../api/report-fields.ts'
+import type { StoredReport } from '../../../store/reports/new-report.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
@@ -51,9 +52,11 @@ export const newAuditRoutes: FastifyPluginAsync<NewAuditNeeds> = async (app, opt
     const person = personOf(request)
     if (!person) return askToSignIn('/new', reply)
     const stored = await storeAudit(person.owner, request.body, options)
-    if ('id' in stored) {
+    if ('report' in stored) {
+      const { report, run } = stored
+      request.log.info({ report: report.id, run }, 'a run was queued')
       options.onRunStored()
-      return setPersonal(reply).redirect(`/r/${stored.id}`, 303)
+      return setPersonal(reply).redirect(`/r/${report.id}`, 303)
     }
     return sendRefusal(stored, { request, reply, options })
   })
@@ -65,12 +68,12 @@ interface Again {
   readonly recent: RecentReport
 }
 
-/** The report's ID, or the errors. */
+/** The report, or the errors. */
 async function storeAudit(
   owner: Owner,
   body: unknown,
   { reportPasswords, reports, ...rules }: NewAuditNeeds,
-): Promise<{ readonly id: string } | Refused | Again> {
+): Promise<StoredReport | Refused | Again> {
   try {
     const { password, given: _given, ...draft } = readAuditForm(body, rules)
     const passwordHash =
@@ -80,7 +83,7 @@ async function storeAudit(
     const stored = await (isAgain
       ? reports.store(owner, asked)
       : reports.storeUnlessRecent(owner, asked))
-    return 'recent' in stored ? { status: 409, recent: stored.recent } : { id: stored.report.id }
+    return 'recent' in stored ? { status: 409, recent: stored.recent } : stored
   } catch (error) {
     const refused = refusalOf(error, body)
     if (refused) return refused
