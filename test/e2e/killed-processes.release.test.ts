@@ -49,21 +49,28 @@ async function ask(path: string, { method = 'GET', form, headers }: Asked = {}) 
   const until = performance.now() + PATIENCE_MS
   for (let tries = 0; ; tries += 1) {
     const web = webs[tries % webs.length]
-    try {
-      const response = await fetch(`http://127.0.0.1:${web?.port}/api/v1${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${scene.key}`, ...headers },
-        ...(form && { body: new URLSearchParams(form) }),
+    const answer = await fetch(`http://127.0.0.1:${web?.port}/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${scene.key}`, ...headers },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+      .then(async (response) => {
+        return { status: response.status, headers: response.headers, text: await response.text() }
       })
-      const text = await response.text()
-      if (response.status !== 503)
-        return { status: response.status, headers: response.headers, text }
-      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
-    } catch (error) {
-      if (performance.now() > until) throw error
-    }
+      .catch((error: unknown) => {
+        // The process was killed meanwhile.
+        if (performance.now() > until) throw error
+      })
+    if (answer && answer.status !== 503) return answer
+    if (answer) requireWait(answer.headers)
+    if (performance.now() > until) throw new Error(`${path} is answered with 503 for too long.`)
     await sleep(100)
   }
+}
+
+/** Says when to come again, in seconds. */
+function requireWait(headers: Headers): void {
+  expect(headers.get('retry-after')).toMatch(/^\d+$/)
 }
 
 async function data(path: string, asked?: Asked) {
