@@ -194,7 +194,7 @@ describe('a cancelled run', () => {
 
     await eventually(() => expect(held.begun[0]?.signal.aborted).toBe(true))
     held.end()
-    await setTimeout(30)
+    await working.worker.stop(10_000)
     expect(await report.read()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
     expect(working.errors).toEqual([])
   })
