@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { differences, stateOf } from '../../../test/support/kept-state.ts'
 import { type RunningServer, runProgram, startServer } from '../../../test/support/program.ts'
 import { startSite } from '../../../test/support/site.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -31,6 +32,39 @@ async function started(env: Record<string, string>): Promise<RunningServer> {
   onTestFinished(async () => await running.kill('SIGKILL'))
   return running
 }
+
+const RESULTS: unknown = JSON.parse(
+  readFileSync(new URL('../../web/sample/data/results.json', import.meta.url), 'utf8'),
+)
+/** Uploads of builds keep their original as a file. */
+const UPLOADS = 5
+
+interface Api {
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function send({ address, headers }: Api, path: string, json: unknown): Promise<string> {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+  const text = await response.text()
+  expect([response.status, text]).toEqual([201, text])
+  return JSON.parse(text).data.id
+}
+
+async function uploadBuild(api: Api): Promise<void> {
+  const build = await send(api, '/projects/Builds/builds', { hash: 'c1', branch: 'main' })
+  for (let n = 0; n < UPLOADS; n += 1) {
+    const run = { url: `/page-${n}`, results: RESULTS }
+    await send(api, `/projects/Builds/builds/${build}/runs`, run)
+  }
+}
+
+/** Rows of a run exist while it is going, so one may begin and end during a backup. */
+const isPassing = (key: string) => /^run_(?:places|progress) /.test(key)
 
 it('what was acknowledged before a backup under load is there after everything was destroyed', async () => {
   const site = await startSite((_, response) => {
@@ -64,14 +98,23 @@ it('what was acknowledged before a backup under load is there after everything w
       await answer?.text()
     }
   }
+  await uploadBuild({ address: web.address, headers })
   const loads = [1, 2, 3].map(load)
-  while (acknowledged.length < 20) await sleep(100)
+  const has = (state: ReadonlyMap<string, string>, kind: string) =>
+    [...state.keys()].filter((name) => name.startsWith(kind)).length
+  let earliest = await stateOf(env)
+  while (acknowledged.length < 20 || has(earliest, 'run_results ') < 5) {
+    await sleep(100)
+    earliest = await stateOf(env)
+  }
+  expect(has(earliest, 'file imports/')).toBe(UPLOADS)
   const before = [...acknowledged]
   const backup = join(temporaryFolder(), 'backup')
   const begun = performance.now()
   const backedUp = await runProgram(['backup', backup], { env })
   const seconds = (performance.now() - begun) / 1000
   expect(backedUp).toMatchObject({ code: 0 })
+  const latest = await stateOf(env)
   over.abort()
   await Promise.all(loads)
   await web.kill('SIGKILL')
@@ -79,6 +122,8 @@ it('what was acknowledged before a backup under load is there after everything w
 
   const restored = { ...common, ...(await place(key)) }
   expect(await runProgram(['restore', backup], { env: restored })).toMatchObject({ code: 0 })
+  const states = { before: earliest, after: latest, restored: await stateOf(restored) }
+  expect(differences(states, isPassing)).toEqual([])
   web = await started(restored)
   for (const id of before) {
     const { status } = await fetch(`${web.address}/api/v1/reports/${id}`, { headers })
