@@ -91,7 +91,7 @@ export function startPersonClient(options: PersonClientOptions) {
     const api = createApi({ ...options, key: of.secret })
     const { id } = idIn(await api.insist({ what: 'use-key', credential: of.key }, { path }))
     if (id === undefined) return
-    const credential = `${of.key}0`
+    const credential = `${of.session}-member`
     const useAsMember = () =>
       Promise.all(
         webs.map((web) =>
@@ -120,7 +120,7 @@ export function startPersonClient(options: PersonClientOptions) {
     if (page?.cookie === undefined) return
     cookie = page.cookie
     await useEverywhere({ what: 'use-session', credential }, undefined)
-    await makeAndRevoke(`${name}-${made}000`, credential)
+    await makeAndRevoke(`${credential}-key`, credential)
     await insist(
       { what: 'sign-out', credential },
       { path: '/signout', form: {}, isDone: ({ status }) => status === 303 },
