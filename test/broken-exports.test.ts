@@ -38,12 +38,12 @@ beforeAll(async () => {
   }
   siteId = (await api.store.siteAudits.create(admin.owner, siteDraft())).id
   await crawledAtOnce(api, siteId)
-  const { crawls, keys, projects, reports, securityEvents } = api.store
+  const { belongings, crawls, keys, reports, securityEvents } = api.store
   mayFail(crawls, 'pagesOfFindings', 'findings', 'everyUrls')
   mayFail(reports, 'findSeveral')
   mayFail(securityEvents, 'listBefore')
   mayFail(keys, 'list')
-  mayFail(projects, 'list')
+  mayFail(belongings, 'projects', 'reports')
 })
 afterAll(() => api[Symbol.asyncDispose]())
 beforeEach(() => {

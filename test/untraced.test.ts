@@ -4,9 +4,9 @@ import { currentTrace } from '../src/store/database/run-trace.ts'
 import { codeOf, sourceFiles } from './support/source-imports.ts'
 import { openTestStore } from './support/store.ts'
 
-/** Loaded only if the operator has named a receiver of traces. */
+/** Loaded only if the operator has named a receiver of traces, unlike the IDs of log lines. */
 const ON_DEMAND =
-  /^(?:tracing\/|cli\/(?:start-traces|trace-(?:queue|queries|crawls))\.ts$|web\/http\/trace-requests\.ts$)/
+  /^(?:tracing\/(?!log-ids\.ts$)|cli\/(?:start-traces|trace-(?:queue|queries|crawls))\.ts$|web\/http\/trace-requests\.ts$)/
 const STATIC = /^(?:import|export)\s+(?!type\s)(?:[^'"();]*\sfrom\s+)?['"](\.[^'"]+)['"]/gm
 
 it('no module of traces is loaded where traces are not exported', () => {

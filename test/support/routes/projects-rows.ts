@@ -13,6 +13,7 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'POST /projects/:project/name', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 303] },
   { route: 'POST /projects/:project/name', form: { name: ' ' }, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 403, 422] },
   { route: 'POST /projects/:project/defaults', form: { device: 'both', privacy: '' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/keeping', form: { keep_runs: '50' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/public', form: { public: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/ignored', form: { check: 'https-final' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
   { route: 'POST /projects/:project/budgets/add', form: { measure: 'score', kind: 'min', limit: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
