@@ -138,7 +138,8 @@ async function lookOnce(
     log.error({ error }, 'A scheduled task failed; continuing with the others.')
   }
   const all = <Outcome>(next: () => Promise<Outcome | undefined>) => repeat(next, onError)
-  const fired = await all(async () => (await fireNext(db, planFiring)) || undefined)
+  const firings = await all(() => fireNext(db, planFiring))
+  const fired = firings.filter((outcome) => outcome === 'fired').length
   const runs = await all(() => started(startNextDue(db, rules)))
   const crawls = await all(() => started(startNextCrawl(db, rules)))
   const due = [...runs, ...crawls]
@@ -148,11 +149,11 @@ async function lookOnce(
   const remind = () => all(async () => (await remindNext(db)) || undefined)
   const reminders = reminding.isDue() ? await remind() : undefined
   if (reminders && reminders.length < MOST_AT_ONCE) reminding.rest()
-  if (fired.length + due.length > 0) {
+  if (fired + due.length > 0) {
     const omitted = due.length - count
-    log.info({ fired: fired.length, started: count, omitted }, 'schedules fired')
+    log.info({ fired, started: count, omitted }, 'schedules fired')
   }
-  const steps = [fired, runs, crawls, digests, reminders ?? []]
+  const steps = [firings, runs, crawls, digests, reminders ?? []]
   return steps.some(({ length }) => length === MOST_AT_ONCE) ? 'limit' : 'done'
 }
 

@@ -37,6 +37,7 @@ import * as ownerTrigrams from '../migrations/0047-owner-trigrams.ts'
 import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
 import * as keptRunsOfProjects from '../migrations/0050-kept-runs-of-projects.ts'
+import * as firingsInSlices from '../migrations/0051-firings-in-slices.ts'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
@@ -91,6 +92,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-keys-of-files': keysOfFiles,
   '0049-waiting-deliveries': waitingDeliveries,
   '0050-kept-runs-of-projects': keptRunsOfProjects,
+  '0051-firings-in-slices': firingsInSlices,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

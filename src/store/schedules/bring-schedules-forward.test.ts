@@ -49,13 +49,13 @@ describe('after the clock of the database was a month ahead', () => {
     const { clock, test, firing } = await scene('0 * * * *', HOUR, '20T10:00')
     await using _ = test
     clock.now += 30 * DAY
-    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
     clock.now = at('20T09:40')
     expect(await correct(test)).toBe(2)
     expect(await firing()).toBe(at('20T10:00'))
     clock.now += HOUR
     expect(await startNextDue(test.db, RULES)).toBe('started')
-    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
     expect(await firing()).toBe(at('20T11:00'))
   })
 
@@ -93,7 +93,7 @@ describe('nothing is brought forward', () => {
     const { clock, test, firing } = await scene('45 9 * * 1-5', DAY, '20T09:45')
     await using _ = test
     clock.now = at('20T09:45:02')
-    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
     expect(await firing()).toBe(at('23T09:45'))
     expect(await correct(test)).toBe(0)
   })
@@ -102,7 +102,7 @@ describe('nothing is brought forward', () => {
     const { clock, test, firing } = await scene('0 * * * *', HOUR, '20T10:00')
     await using _ = test
     clock.now = at('20T10:00:02')
-    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
     clock.now = at('20T09:58')
     expect(await correct(test)).toBe(0)
     expect(await firing()).toBe(at('20T11:00'))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { createSteps } from '../upkeep/steps.ts'
+import { NOT_FIRING } from './firing-progress.ts'
 
 /** The first firing after this time; undefined if there is none. */
 export type NextFiring = (cron: string, timeZone: string, after: number) => number | undefined
@@ -78,7 +79,7 @@ interface Firing {
 async function correctFirings(db: Connection, { cron, time_zone, next }: Firing): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('schedules')
-    .set({ next_run_at: next })
+    .set({ next_run_at: next, ...NOT_FIRING })
     .where('cron', '=', cron)
     .where('time_zone', '=', time_zone)
     .where('next_run_at', '>', next)

@@ -4,34 +4,41 @@ import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { takeNext } from '../database/take-next.ts'
 import type { ScheduleTable } from '../tables/schedule-tables.ts'
+import { NOT_FIRING, progressOf } from './firing-progress.ts'
+import { insertDueRuns } from './insert-due-runs.ts'
 
 export type PlanFiring = (schedule: DueSchedule, now: number) => Firing
 
-/** Rows of one statement: SQLite takes 32,766 values. */
-const BATCH = 500
+/** `partly`: further reports of the schedule follow in the next call. */
+export type Fired = 'fired' | 'partly'
 
 /**
- * Fires the schedule that has been due for longest: stores when each of its reports is to be audited, or its site to be
- * crawled, and advances its next time, in one transaction. Any number of workers may do so at once: each skips schedules
- * that another has locked.
+ * Fires the schedule that has been due for longest: stores when its reports are to be audited, or its site to be crawled,
+ * and advances its next time. Of a large project, one transaction takes a slice, and the last one advances the time. Any
+ * number of workers may do so at once: each skips schedules that another has locked.
  *
- * @returns false if none is due
+ * @returns undefined if none is due
  * @throws {PutOff}
  */
-export async function fireNext(db: Connection, plan: PlanFiring): Promise<boolean> {
-  const fired = await takeNext(db, {
+export async function fireNext(db: Connection, plan: PlanFiring): Promise<Fired | undefined> {
+  return await takeNext(db, {
     next: nextSchedule,
-    work: (trx, row, now) => fire(trx, row, plan(row, now)),
-    putOff: async (again, { id }, { now, later }) =>
+    work: async (trx, row, now) => {
+      const since = progressOf(row)?.since ?? now
+      return await fire(trx, row, { since, firing: plan(row, since) })
+    },
+    putOff: async (again, row, { now, later }) =>
       await again
         .updateTable('schedules')
-        .set({ next_run_at: later })
-        .where('id', '=', id)
+        // What is left is planned like a firing of that time.
+        .set({ next_run_at: later, ...(progressOf(row) ? { firing_since: later } : NOT_FIRING) })
+        .where('id', '=', row.id)
         .where('next_run_at', '<=', now)
+        // Otherwise, a slice whose answer was lost has been stored.
+        .where('fired_to', 'is not distinct from', row.fired_to)
         .execute(),
     nameOf: ({ id }) => `firing of schedule ${id}`,
   })
-  return fired !== undefined
 }
 
 type FiringSchedule = Selectable<ScheduleTable> & DueSchedule
@@ -51,18 +58,29 @@ async function nextSchedule(trx: Connection, now: number): Promise<FiringSchedul
   return { ...row, cron, timeZone, nextRunAt, intervalMs }
 }
 
+interface FiringSince {
+  /** When it began: all slices are planned as of that time, and none of them counts as missed. */
+  readonly since: number
+  readonly firing: Firing
+}
+
 async function fire(
   trx: Connection,
   schedule: Selectable<ScheduleTable>,
-  firing: Firing,
-): Promise<true> {
-  if (firing.dueAt) await insertDue(trx, schedule, firing.dueAt)
+  { since, firing }: FiringSince,
+): Promise<Fired> {
+  const { dueAt } = firing
+  const firedTo = dueAt && (await insertDue(trx, schedule, dueAt))
+  const progress =
+    firedTo === undefined
+      ? { next_run_at: firing.nextRunAt, ...NOT_FIRING }
+      : { fired_to: firedTo, firing_since: since }
   await trx
     .updateTable('schedules')
-    .set({ next_run_at: firing.nextRunAt, ...skippedColumns(firing) })
+    .set({ ...progress, ...skippedColumns(firing) })
     .where('id', '=', schedule.id)
     .execute()
-  return true
+  return firedTo === undefined ? 'fired' : 'partly'
 }
 
 function skippedColumns({ skipped }: Firing) {
@@ -70,69 +88,20 @@ function skippedColumns({ skipped }: Firing) {
   return { skipped_from: skipped.from, skipped_to: skipped.to, skipped_count: skipped.count }
 }
 
+/** Returns the last report of this slice, if it is not the last one. */
 async function insertDue(
   trx: Connection,
   schedule: Selectable<ScheduleTable>,
   dueAt: (subjectId: string) => number,
-): Promise<void> {
-  if (schedule.subject_kind !== 'site_audit') return await insertDueRuns(trx, schedule, dueAt)
+): Promise<string | undefined> {
+  if (schedule.subject_kind !== 'site_audit') {
+    return await insertDueRuns(trx, schedule, { after: progressOf(schedule)?.to ?? '', dueAt })
+  }
   const { id, subject_id } = schedule
   await trx
     .insertInto('due_crawls')
     .values({ site_audit_id: subject_id, schedule_id: id, due_at: dueAt(subject_id) })
     .onConflict((conflict) => conflict.column('site_audit_id').doNothing())
     .execute()
-}
-
-async function insertDueRuns(
-  trx: Connection,
-  schedule: Selectable<ScheduleTable>,
-  dueAt: (reportId: string) => number,
-): Promise<void> {
-  const ids = await reportsOf(trx, schedule)
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const rows = ids.slice(start, start + BATCH).map((id) => ({
-      report_id: id,
-      schedule_id: schedule.id,
-      due_at: dueAt(id),
-    }))
-    // A run that still waits satisfies this firing as well.
-    await trx
-      .insertInto('due_runs')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('report_id').doNothing())
-      .execute()
-  }
-}
-
-/** Those without their own schedule. */
-async function reportsOf(
-  trx: Connection,
-  { subject_kind, subject_id }: Selectable<ScheduleTable>,
-): Promise<string[]> {
-  if (subject_kind === 'report') return [subject_id]
-  const rows = await trx
-    .selectFrom('reports')
-    .select('id')
-    // The indexes of reports begin with it.
-    .where(
-      'owner_id',
-      '=',
-      trx.selectFrom('projects').select('owner_id').where('id', '=', subject_id),
-    )
-    .where('project_id', '=', subject_id)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('schedules')
-            .select('schedules.id')
-            .whereRef('schedules.subject_id', '=', 'reports.id')
-            .where('schedules.subject_kind', '=', 'report'),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(({ id }) => id)
+  return undefined
 }

@@ -63,8 +63,8 @@ describe('what fails again and again', () => {
       value: first,
     })
     await expect(fireNext(test.db, planFiring)).rejects.toThrow(PutOff)
-    expect(await fireNext(test.db, planFiring)).toBe(true)
-    expect(await fireNext(test.db, planFiring)).toBe(false)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
+    expect(await fireNext(test.db, planFiring)).toBeUndefined()
     const due = await test.db.selectFrom('due_runs').select('report_id').execute()
     expect(due).toEqual([{ report_id: second }])
     const row = await test.db

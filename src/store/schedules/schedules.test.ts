@@ -244,7 +244,7 @@ describe('a schedule', () => {
     expect(await startAll(test)).toEqual([])
     expect(await test.store.schedules.resume(id, () => 0)).toBe(true)
     expect(await test.store.schedules.resume(id, () => 0)).toBe(false)
-    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await fireNext(test.db, planFiring)).toBe('fired')
     expect(await test.store.schedules.pause('none')).toBe(false)
   })
 

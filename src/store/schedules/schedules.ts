@@ -9,6 +9,7 @@ import {
   subjectToChange,
 } from '../projects/find-subject.ts'
 import { recordSchedulePaused } from './schedule-event.ts'
+import { NOT_FIRING } from './firing-progress.ts'
 import { crawlStreak, failureStreak } from './failure-streak.ts'
 import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
@@ -73,7 +74,7 @@ export function createSchedules(db: Connection) {
       return await writing(db, async (trx) => {
         const row = await trx
           .updateTable('schedules')
-          .set({ paused_at: await clock(trx), next_run_at: null })
+          .set({ paused_at: await clock(trx), next_run_at: null, ...NOT_FIRING })
           .where('id', '=', id)
           .where('cron', 'is not', null)
           .returningAll()
@@ -153,6 +154,7 @@ async function insertSchedule(
       skipped_from: null,
       skipped_to: null,
       skipped_count: 0,
+      ...NOT_FIRING,
       created_at: now,
       updated_at: now,
     })

@@ -22,6 +22,10 @@ export interface ScheduleTable {
   skipped_from: number | null
   skipped_to: number | null
   skipped_count: number
+  /** The last report for which a firing under way has stored when it is due; `next_run_at` is the time of that firing. */
+  fired_to: string | null
+  /** When that firing began. Earlier than `next_run_at` if an older version has ended it: then it counts for nothing. */
+  firing_since: number | null
   created_at: number
   updated_at: number
 }
