@@ -2,6 +2,7 @@ import type { AuditService } from '../audit-service.ts'
 import type { WebService } from '../web-service.ts'
 import type { Config } from '../config.ts'
 import { makeFirstAccount } from '../first-account.ts'
+import { batchedLines } from '../batched-lines.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { createMeters } from '../meters.ts'
 import { misplacedPort } from '../misplaced-port.ts'
@@ -190,7 +191,8 @@ function both(one: QueryWatch, other: QueryWatch): QueryWatch {
 /** For people if a person sees it live, otherwise for programs. */
 function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
   const readable = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && live)
-  return readable ? readableLog(process.stderr, { colour: live && output.colour }) : process.stderr
+  if (!readable) return batchedLines(process.stderr)
+  return readableLog(process.stderr, { colour: live && output.colour })
 }
 
 /** The first signal stops the server gracefully, also while it still starts; a second one at once. */
