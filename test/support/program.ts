@@ -69,10 +69,13 @@ export async function startServer(
   })
   const stderr = collect(child.stderr)
   const address = await new Promise<string>((resolve, reject) => {
-    child.stderr?.on('data', () => {
+    const look = () => {
       const found = /Pagemark is at (\S+)/.exec(stderr())?.[1]
-      if (found !== undefined) resolve(found)
-    })
+      if (found === undefined) return
+      child.stderr?.off('data', look)
+      resolve(found)
+    }
+    child.stderr?.on('data', look)
     child.on('exit', () => reject(new Error(`The server ended: ${stderr()}`)))
   })
   return {
