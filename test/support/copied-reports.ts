@@ -14,9 +14,10 @@ export async function copyReport({ db }: TestStore, id: string, times: number): 
     .where('report_id', '=', id)
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
+  const after = report.created_at + 1
   const pairs = Array.from({ length: times }, () => ({
-    report_id: newId(Date.now()),
-    run_id: newId(Date.now()),
+    report_id: newId(after),
+    run_id: newId(after),
   }))
   await db
     .insertInto('reports')
