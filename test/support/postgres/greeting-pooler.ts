@@ -3,7 +3,7 @@ import { type AddressInfo, connect as dial, createServer, type Socket } from 'no
 
 export interface Pooler {
   readonly url: string
-  close(): void
+  readonly close: () => void
   /** Also ends all connections. */
   cut(): void
 }
