@@ -17,6 +17,7 @@ import { backedUp, fill } from '../../../test/support/filled-installation.ts'
 import type { Installation } from '../../../test/support/installation.ts'
 import { here, onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { asSuperuser } from '../../../test/support/postgres/postgres-server.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { openDatabaseServer } from '../../store/database/database.ts'
 import { readTables } from '../../store/transfer/read-tables.ts'
@@ -127,7 +128,7 @@ it.runIf(server)('a move that failed leaves the database empty and can be repeat
   const [lite, big] = [onSqlite(), await onServer()]
   await fill(lite)
   const url = big.config.DATABASE_URL ?? ''
-  const db = openDatabaseServer({ url, pool: 1, name: 'test' })
+  const db = openDatabaseServer({ url: asSuperuser(url), pool: 1, name: 'test' })
   await sql`create function refuse() returns trigger language plpgsql
     as 'begin raise exception ''refused''; end'`.execute(db)
   await sql`create function refuse_reports() returns event_trigger language plpgsql as $$ begin

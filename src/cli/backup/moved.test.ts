@@ -4,6 +4,7 @@ import { fill } from '../../../test/support/filled-installation.ts'
 import { type Installation, installation } from '../../../test/support/installation.ts'
 import { onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
+import { asSuperuser } from '../../../test/support/postgres/postgres-server.ts'
 import { type Connection, openDatabaseServer } from '../../store/database/database.ts'
 import { markMoved, movedTo } from '../../store/transfer/moved-mark.ts'
 import { runMove, runUndoMove } from '../actions/run-move.ts'
@@ -143,7 +144,7 @@ async function waiting(db: Connection): Promise<number> {
 
 /** Has the server do something when a transaction that creates and fills the tables is committed. */
 async function atCommit(url: string, doing: string) {
-  const db = openDatabaseServer({ url, pool: 1, name: 'test' })
+  const db = openDatabaseServer({ url: asSuperuser(url), pool: 1, name: 'test' })
   await sql`create function at_commit() returns trigger language plpgsql
     as ${sql.lit(`begin ${doing}; return null; end`)}`.execute(db)
   await sql`create function on_reports() returns event_trigger language plpgsql as $$ begin

@@ -68,6 +68,14 @@ const UNTIL_LEFT = '"$@" & read -r line; kill -QUIT $!; wait $!'
 /** The only user who has to enter a password. */
 export const GUARDED = 'guarded'
 
+/** The user of the tests: has the rights of an operator's user, and may also make databases and roles. */
+export const OWNER = 'pagemark'
+
+/** The same database for its server's superuser, whom only event triggers need. */
+export function asSuperuser(url: string): string {
+  return url.replace(`//${OWNER}@`, '//postgres@')
+}
+
 const START_MS = 60_000
 /** Time for its own restart: it starts its processes again after most crashes. */
 const RECOVERY_MS = 5_000

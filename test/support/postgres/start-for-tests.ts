@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabaseServer } from '../../../src/store/database/database.ts'
 import { migrate } from '../../../src/store/database/migrate.ts'
-import { GUARDED, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { GUARDED, OWNER, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** The databases of this test run. */
 export interface PostgresOfTests {
@@ -49,9 +49,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
   }
 }
-
-/** Has the rights of an operator's user, and may also make databases and roles. */
-const OWNER = 'pagemark'
 
 /** A test resets the statistics. */
 const GRANT_OF_TESTS = `grant execute on function pg_stat_reset() to ${OWNER}`
