@@ -237,7 +237,12 @@ async function changeProject(
       .execute()
   }
   if (keepRuns !== undefined) {
-    await trx.updateTable('projects').set({ keep_runs: keepRuns }).where('id', '=', id).execute()
+    // Each change is applied by one pass of the sweep: runs may have been added under a higher number before it.
+    await trx
+      .updateTable('projects')
+      .set({ keep_runs: keepRuns, trimmed_to_runs: null })
+      .where('id', '=', id)
+      .execute()
   }
   if (isPublic !== undefined) {
     await trx

@@ -53,7 +53,7 @@ export interface ProjectTable {
   default_privacy: Extract<Privacy, 0 | 1> | null
   /** Runs per report that are kept, if fewer than in the installation; null for as many. */
   keep_runs: number | null
-  /** The number of runs to which its reports were last trimmed, if it was one of its own. */
+  /** `keep_runs`, once its reports have been trimmed to it; null before, and after each change. */
   trimmed_to_runs: number | null
   /** When its owner made its page public; null for all others. */
   public_since: Generated<number | null>

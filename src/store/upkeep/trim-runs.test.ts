@@ -184,3 +184,27 @@ it('the end of a run leaves as many runs as its project keeps', async () => {
   await sweep(test.db, test.blobs, RULES)
   expect(await numbersOf(test, id)).toEqual([3, 4])
 })
+
+it.each([10, null])(
+  'a number that was %s meanwhile and is lower again is applied again',
+  async (between) => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [id = ''] = await reports(test, [1], owner)
+    const project = await test.store.projects.open(owner, 'Mine')
+    await test.store.reports.update(owner, id, { project: 'Mine' })
+    const keep = async (keepRuns: number | null) => {
+      await test.store.projects.update(owner, project, { keepRuns })
+      await sweep(test.db, test.blobs, { ...RULES, keepRuns: 50 })
+    }
+    await keep(2)
+    await keep(between)
+    for (let run = 2; run <= 5; run += 1) {
+      await runNext(test, completed())
+      await test.store.reports.update(owner, id, { rerun: true })
+    }
+    expect(await numbersOf(test, id)).toEqual([1, 2, 3, 4, 5, 6])
+    await keep(3)
+    expect(await numbersOf(test, id)).toEqual([3, 4, 5, 6])
+  },
+)

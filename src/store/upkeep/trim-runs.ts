@@ -9,8 +9,8 @@ const NAME = 'TRIMMED_TO_RUNS'
 
 /**
  * Marks the runs beyond the latest ones of each report, except the shown one, for the sweep to remove. A project may keep
- * fewer than the installation. The end of a run does that for its report, so all reports are read only if a number is lower
- * than when they last were.
+ * fewer than the installation. The end of a run does that for its report, so all reports are read only if the number of the
+ * installation is lower than when they last were, or that of a project was changed.
  */
 export async function trimRuns(
   db: Connection,
@@ -18,33 +18,31 @@ export async function trimRuns(
   signal?: AbortSignal,
 ): Promise<void> {
   const trimmedTo = await readTrimmedTo(db)
-  const lowered = await loweredProjects(db)
+  const changed = await changedProjects(db)
   const isLower = trimmedTo === undefined || keepRuns < trimmedTo
-  if (isLower || lowered.length > 0) await trimAll(db, keepRuns, signal)
-  for (const project of lowered) await keepTrimmed(db, project)
+  if (isLower || changed.length > 0) await trimAll(db, keepRuns, signal)
+  for (const project of changed) await keepTrimmed(db, project)
   if (trimmedTo !== keepRuns) await keepTrimmedTo(db, keepRuns)
 }
 
-interface Lowered {
+interface Changed {
   readonly id: string
   readonly keep_runs: number | null
 }
 
-/** Projects that keep fewer runs than when their reports were last trimmed. */
-async function loweredProjects(db: Connection): Promise<Lowered[]> {
+/** Projects whose number was changed since their reports were last trimmed. */
+async function changedProjects(db: Connection): Promise<Changed[]> {
   return await db
     .selectFrom('projects')
     .select(['id', 'keep_runs'])
     .where('keep_runs', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('trimmed_to_runs', 'is', null), eb('keep_runs', '<', eb.ref('trimmed_to_runs'))]),
-    )
+    .where('trimmed_to_runs', 'is', null)
     .execute()
 }
 
 /** A number that was changed meanwhile is left to the next sweep. */
-async function keepTrimmed(db: Connection, { id, keep_runs: keepRuns }: Lowered): Promise<void> {
+async function keepTrimmed(db: Connection, { id, keep_runs: keepRuns }: Changed): Promise<void> {
   await db
     .updateTable('projects')
     .set({ trimmed_to_runs: keepRuns })
