@@ -127,7 +127,7 @@ describe('kept runs', () => {
     expect([(await save(' 7 ')).status, await kept()]).toEqual([303, 7])
     const { text } = await owner.visitor.get(`/projects/${id}/settings`)
     expect(text).toContain('name="keep_runs" value="7"')
-    for (const wrong of ['0', '-1', '1.5', '10001', 'all']) {
+    for (const wrong of ['0', '-1', '1.5', '1e3', '0x10', '10001', 'all']) {
       const answer = await save(wrong)
       expect([answer.status, answer.text]).toEqual([
         422,

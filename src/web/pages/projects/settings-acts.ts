@@ -55,7 +55,7 @@ async function setKeptRuns(
 ) {
   const typed = textField(body, 'keep_runs').trim()
   const keepRuns = typed === '' ? null : Number(typed)
-  if (keepRuns !== null && !isKept(keepRuns)) {
+  if (keepRuns !== null && (!isKept(keepRuns) || String(keepRuns) !== typed)) {
     const text = `Must be empty or a whole number from 1 to ${MOST_KEPT_RUNS}.`
     return { form: 'keeping', text, typed } as const
   }
