@@ -8,9 +8,9 @@ import { readSiteAudits, selectSiteAudits, type SiteAudit } from '../sites/site-
 import { maySeeSite } from '../sites/site-access.ts'
 import type { Owner } from './actor.ts'
 
-/** Some rows by their IDs, which are in the order of creation. */
-export interface Stretch {
-  /** ID of the last row of the stretch before; empty for the first one. */
+/** The rows after one, by their IDs, which are in the order of creation. */
+export interface NextRows {
+  /** ID of the last row that was read; empty at first. */
   readonly after: string
   readonly most: number
 }
@@ -20,7 +20,7 @@ export type Belongings = ReturnType<typeof createBelongings>
 /** What a user owns. Pages would miss rows: each row that is removed in between moves those after it to the page before. */
 export function createBelongings(db: Connection) {
   return {
-    async projects(owner: Owner, { after, most }: Stretch): Promise<ProjectSummary[]> {
+    async projects(owner: Owner, { after, most }: NextRows): Promise<ProjectSummary[]> {
       return await reading(db, async (snapshot) => {
         const rows = await snapshot
           .selectFrom('projects')
@@ -36,7 +36,7 @@ export function createBelongings(db: Connection) {
       })
     },
 
-    async reports(owner: Owner, { after, most }: Stretch): Promise<Report[]> {
+    async reports(owner: Owner, { after, most }: NextRows): Promise<Report[]> {
       return await reading(db, async (snapshot) => {
         const all = { page: 1, perPage: most, sortBy: 'id', sort: 'asc' } as const
         const filter = await filterOf(snapshot, owner, all)
@@ -51,7 +51,7 @@ export function createBelongings(db: Connection) {
       })
     },
 
-    async siteAudits(owner: Owner, { after, most }: Stretch): Promise<SiteAudit[]> {
+    async siteAudits(owner: Owner, { after, most }: NextRows): Promise<SiteAudit[]> {
       return await reading(db, async (snapshot) => {
         const rows = await selectSiteAudits(snapshot)
           .where('site_audits.owner_id', '=', owner.id)

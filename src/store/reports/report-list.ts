@@ -226,7 +226,6 @@ function isNear(
 }
 
 /** In the order of the IDs. */
-/** In the order of the IDs. */
 export async function readReports(db: Connection, ids: readonly string[]): Promise<Report[]> {
   if (ids.length === 0) return []
   const isListed = wordsOf(db).isOneOf(sql.ref('reports.id'), ids)

@@ -1,5 +1,5 @@
 import type { Person } from '../../visitor/person.ts'
-import type { Belongings, Stretch } from '../../../store/accounts/belongings.ts'
+import type { Belongings, NextRows } from '../../../store/accounts/belongings.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { alertResource, markerResource } from '../../api/alert-resource.ts'
 import { buildResource } from '../../api/build-resource.ts'
@@ -118,7 +118,7 @@ async function* ofEach<Whole, Item>(
 }
 
 async function* stretches<Item extends { readonly id: string }>(
-  ask: (stretch: Stretch) => Promise<readonly Item[]>,
+  ask: (stretch: NextRows) => Promise<readonly Item[]>,
 ): AsyncGenerator<readonly Item[]> {
   let last: Item | undefined
   do {
