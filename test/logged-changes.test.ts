@@ -88,6 +88,17 @@ describe('a change that cannot be recorded is refused and not made, by the API',
     await expectBothOrNeither(attempt, kind, 200)
   })
 
+  it('PATCH of the kept runs of a project', async () => {
+    const user = await api.user()
+    await storedReport(user, { project: 'library' })
+    const attempt = {
+      owner: user.owner,
+      change: async () => await user.send('PATCH', '/projects/library', { json: { keep_runs: 2 } }),
+      look: async () => (await api.store.projects.find(user.owner, 'library'))?.keepRuns,
+    }
+    await expectBothOrNeither(attempt, 'kept-runs-changed', 200)
+  })
+
   it('DELETE of a project', async () => {
     const user = await api.user()
     await storedReport(user, { project: 'library' })
@@ -156,6 +167,12 @@ describe('a change that cannot be recorded is refused and not made, on the pages
       'project-renamed',
       async ({ post }) => await post('/projects/One/name', { name: 'Two' }),
       projectOf,
+    ],
+    [
+      'the kept runs of a project',
+      'kept-runs-changed',
+      async ({ post }) => await post('/projects/One/keeping', { keep_runs: '2' }),
+      async ({ owner }) => (await api.store.projects.find(owner, 'One'))?.keepRuns,
     ],
     [
       'a member of a project',

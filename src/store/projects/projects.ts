@@ -3,25 +3,21 @@ import type { Owner } from '../accounts/actor.ts'
 import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { type Connection, type Database, reading, writing } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
+import { changeProject, isForOwners, type ProjectChange } from './change-project.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
 import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
 import { lockProject, lockUser } from '../database/locks.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { findPlace, placeFor } from './membership-row.ts'
-import { findProjectId, keepIgnoredChecks, keptProject, nameKey } from './project-row.ts'
+import { findProjectId, keepIgnoredChecks, keptProject } from './project-row.ts'
 import {
   type InspectedProject,
   inspectProject,
   overviewsOf,
   type ProjectOverview,
 } from './project-overview.ts'
-import {
-  type ProjectDefaults,
-  type ProjectSummary,
-  summariesOf,
-  summaryOf,
-} from './project-summary.ts'
+import { type ProjectSummary, summariesOf, summaryOf } from './project-summary.ts'
 import { containing } from '../database/search.ts'
 import { StoreError } from '../database/store-error.ts'
 
@@ -32,18 +28,6 @@ export interface ProjectQuery extends PageQuery {
   readonly shared?: boolean | undefined
   readonly sortBy: 'created_at' | 'project'
   readonly sort: Sort
-}
-
-export interface ProjectChange {
-  /** A valid name (`nameFault`). */
-  readonly name?: string | undefined
-  /** Ids of checks that future runs leave out of the score. */
-  readonly ignoredChecks?: readonly string[] | undefined
-  readonly defaults?: ProjectDefaults | undefined
-  /** Runs per report that are kept, from 1 on; null for as many as in the installation. */
-  readonly keepRuns?: number | null | undefined
-  /** Whether it has a public page. */
-  readonly isPublic?: boolean | undefined
 }
 
 export interface ProjectDraft {
@@ -119,12 +103,14 @@ export function createProjects(db: Connection) {
     /**
      * Undefined without such a project. Editors may choose the ignored checks.
      *
+     * @param event is recorded with it
      * @throws {StoreError} `name-taken` by another project of this owner, `role-insufficient`
      */
     async update(
       owner: Owner,
       reference: string,
       change: ProjectChange,
+      event?: NewSecurityEvent,
     ): Promise<ProjectSummary | undefined> {
       return await writing(db, async (trx) => {
         if (change.name !== undefined) await lockUser(trx, owner.id)
@@ -133,6 +119,7 @@ export function createProjects(db: Connection) {
         if (!place) return undefined
         await lockProject(trx, place.id)
         await changeProject(trx, { ...place, change })
+        if (event) await createSecurityEvents(trx).record(event)
         return await summaryOf(trx, place.id, owner)
       })
     },
@@ -211,55 +198,6 @@ async function listProjects(
 async function findProject(db: Connection, owner: Owner, reference: string) {
   const place = await findPlace(db, owner, reference)
   return place && (await summaryOf(db, place.id, owner))
-}
-
-function isForOwners({ name, defaults, keepRuns, isPublic }: ProjectChange): boolean {
-  return [name, defaults, keepRuns, isPublic].some((each) => each !== undefined)
-}
-
-async function changeProject(
-  trx: Connection,
-  { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
-): Promise<void> {
-  const { name, ignoredChecks, defaults, keepRuns, isPublic } = change
-  if (ignoredChecks !== undefined) {
-    await trx
-      .updateTable('projects')
-      .set({ ignored_checks: JSON.stringify(ignoredChecks) })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (defaults !== undefined) {
-    await trx
-      .updateTable('projects')
-      .set({ default_device: defaults.device, default_privacy: defaults.privacy })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (keepRuns !== undefined) {
-    // Each change is applied by one pass of the sweep: runs may have been added under a higher number before it.
-    await trx
-      .updateTable('projects')
-      .set({ keep_runs: keepRuns, trimmed_to_runs: null })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (isPublic !== undefined) {
-    await trx
-      .updateTable('projects')
-      .set({ public_since: isPublic ? await clock(trx) : null })
-      .where('id', '=', id)
-      .execute()
-  }
-  if (name !== undefined) {
-    const holder = await findProjectId(trx, { ownerId, name })
-    if (holder !== undefined && holder !== id) throw new StoreError('name-taken')
-    await trx
-      .updateTable('projects')
-      .set({ name: name.trim(), name_key: nameKey(name) })
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 async function countOwn(trx: Connection, owner: Owner): Promise<number> {

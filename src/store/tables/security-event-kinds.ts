@@ -29,6 +29,7 @@ export const SECURITY_EVENT_KINDS = [
   'project-unshared',
   'project-left',
   'project-renamed',
+  'kept-runs-changed',
   'account-made',
   'account-invited',
   'invitation-withdrawn',

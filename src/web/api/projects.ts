@@ -4,11 +4,13 @@ import { checkIdsFault } from '../../checks/check-ids.ts'
 import { exact, nullable } from '../../report/exact.ts'
 import { MOST_KEPT_RUNS, nameFault } from '../../store/projects/project-row.ts'
 import type { ProjectSummary } from '../../store/projects/project-summary.ts'
-import type { ProjectChange, ProjectDraft, Projects } from '../../store/projects/projects.ts'
+import type { ProjectChange } from '../../store/projects/change-project.ts'
+import type { ProjectDraft, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
 import type { FieldErrors } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
+import { keptRunsSubject } from '../query/kept-runs.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
@@ -165,8 +167,16 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
     async (request) => {
       const { actor } = callerOf(request)
       const { project } = request.params
-      requireProject(await projects.find(actor, project))
-      const changed = await projects.update(actor, project, readChange(request.body))
+      const { name } = requireProject(await projects.find(actor, project))
+      const change = readChange(request.body)
+      const { keepRuns } = change
+      const event = keepRuns !== undefined && {
+        kind: 'kept-runs-changed' as const,
+        userId: actor.id,
+        subject: keptRunsSubject(name, keepRuns),
+        from: eventSource(request),
+      }
+      const changed = await projects.update(actor, project, change, event || undefined)
       return { data: projectResource(requireProject(changed)) }
     },
   )

@@ -3,6 +3,7 @@ import { checkIdsFault } from '../../../checks/check-ids.ts'
 import { MOST_KEPT_RUNS, nameFault } from '../../../store/projects/project-row.ts'
 import type { ProjectDefaults } from '../../../store/projects/project-summary.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
+import { keptRunsSubject } from '../../query/kept-runs.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { addBudget, importBudgets, removeBudget } from './budget-acts.ts'
 import { ignoreCheck } from './ignore-check.ts'
@@ -60,7 +61,11 @@ async function setKeptRuns(
     return { form: 'keeping', text, typed } as const
   }
   await projects.update(owner, project.id, { keepRuns })
-  return { flash: { kind: 'project-kept-runs-saved' } } as const
+  const subject = keptRunsSubject(project.name, keepRuns)
+  return {
+    flash: { kind: 'project-kept-runs-saved' },
+    event: { kind: 'kept-runs-changed', subject },
+  } as const
 }
 
 function isKept(runs: number): boolean {

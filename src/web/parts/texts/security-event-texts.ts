@@ -31,6 +31,7 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'project-unshared': 'Project member removed',
   'project-left': 'Project left',
   'project-renamed': 'Project renamed',
+  'kept-runs-changed': 'Number of kept runs changed',
   'account-made': 'Account created',
   'account-invited': 'Invitation created',
   'invitation-withdrawn': 'Invitation withdrawn',
