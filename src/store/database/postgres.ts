@@ -11,6 +11,7 @@ import type { Pool } from 'pg'
 import { namingPool } from './named-statements.ts'
 import { storable } from './storable.ts'
 import { isUnavailable, markUncertain } from './unavailable.ts'
+import { readingWhole } from './whole-messages.ts'
 
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`; the password may also come from `PGPASSWORD` or `~/.pgpass`. */
@@ -147,6 +148,7 @@ async function openPool({
 }: PostgresOptions): Promise<Pool> {
   const pg = await import('pg')
   const pool = new pg.Pool({
+    Client: readingWhole(pg.Client),
     connectionString: url,
     max,
     application_name: name,

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { freeBytes } from '../../store/database/free-bytes.ts'
 
 /**
  * Frees the memory of bytes once they have been sent, instead of at the next garbage collection: V8 collects all garbage
@@ -9,11 +10,6 @@ import type { FastifyReply } from 'fastify'
 export function freeOnceSent(reply: FastifyReply, bytes: Uint8Array): void {
   reply.raw.once('finish', () => {
     // Of a broken connection, a write may still be under way.
-    if (!reply.request.raw.socket.destroyed) free(bytes)
+    if (!reply.request.raw.socket.destroyed) freeBytes(bytes)
   })
-}
-
-/** Only bytes with memory of their own: small ones are less than half of a block that they share. */
-function free({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && byteLength > buffer.byteLength / 2) buffer.transfer(0)
 }

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freeOnceSent } from './free-bytes.ts'
+import { freeOnceSent } from './free-once-sent.ts'
 import { Pieces } from './pieces.ts'
 
 const LARGE = 8 * 1024 * 1024
