@@ -10,7 +10,14 @@ import { dice } from '../seed/dice.ts'
 import { fillDatabase } from '../seed/fill-database.ts'
 import { kindsOf } from './list-paths.ts'
 import { type SeededApi, serveSeeded } from './seeded-api.ts'
-import { type BareRoute, LOOK_UP_PATH, listThroughput, PATH, serveBare } from './throughput.ts'
+import {
+  type BareRoute,
+  LOADS,
+  LOOK_UP_PATH,
+  listThroughput,
+  PATH,
+  serveBare,
+} from './throughput.ts'
 import { startClient, timeInTurns } from './time-requests.ts'
 
 export interface ListsOptions {
@@ -70,11 +77,14 @@ async function printPlace(place: string, options: ListsOptions): Promise<void> {
   print(`${api.engine}: ${api.reports} reports, ${api.own} of the owner who asks, milliseconds`)
   await using bare = await serveBare(api)
   await printTimes(api, bare, options)
-  for (const client of ['node', 'lean'] as const) {
-    const { rounds } = options
-    const { ours, floor, ratio } = await listThroughput(api, bare, { rounds, client })
+  const { rounds } = options
+  print(`  answers a second, ${bare.bytes} bytes`)
+  for (const load of LOADS) {
+    const { ours, floor, ratio } = await listThroughput(api, bare, { rounds, load })
+    const { client, connections } = load
+    const name = load.floor === PATH ? 'bare route' : 'bare route after one lookup'
     print(
-      `  answers a second, ${bare.bytes} bytes, ${client} client: ours ${show(ours)}, bare route ${show(floor)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
+      `  ${client} client, ${connections} connections: ours ${show(ours)}, ${name} ${show(floor)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
     )
   }
 }

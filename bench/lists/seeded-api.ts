@@ -9,7 +9,8 @@ import {
   openDatabaseServer,
 } from '../../src/store/database/database.ts'
 import { migrate } from '../../src/store/database/migrate.ts'
-import { runProgram, startServer } from '../../test/support/program.ts'
+import { runProgram } from '../../test/support/program.ts'
+import { startLogging } from './start-logging.ts'
 
 const OWNER = 'user-1@pagemark.example'
 
@@ -58,14 +59,14 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
   }
   const created = await runProgram(['key', 'create', '--user', OWNER], { env })
   if (created.code !== 0) throw new Error(created.stderr)
-  const server = await startServer(env)
+  const server = await startLogging(env, join(folder, 'log'))
   return {
     engine: isServer ? 'postgres' : 'sqlite',
     address: server.address,
     secret: created.stdout.trim(),
     ...(await dataOf(db)),
     [Symbol.asyncDispose]: async () => {
-      await server.kill('SIGTERM')
+      await server[Symbol.asyncDispose]()
       await db.destroy()
       await rm(folder, { recursive: true })
     },

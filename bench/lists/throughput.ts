@@ -7,7 +7,6 @@ import { asker } from './ask.ts'
 import type { SeededApi } from './seeded-api.ts'
 
 export const PATH = '/reports'
-const CONNECTIONS = 8
 const SECONDS = 3
 const run = promisify(execFile)
 
@@ -42,25 +41,43 @@ export async function serveBare({ address, secret, lookUp }: SeededApi): Promise
 /** Node's HTTP client, which limits the bare route, or one that limits nothing. */
 export type Client = 'node' | 'lean'
 
+/** How many requests are sent, and what responses they are compared with. */
+export interface Load {
+  readonly client: Client
+  /** Each sends one request after another. */
+  readonly connections: number
+  /** Path of the bare route. */
+  readonly floor: string
+}
+
+/** Programs keep few connections. With 32, more requests share a query of the database. */
+export const LOADS: readonly Load[] = [
+  { client: 'node', connections: 8, floor: PATH },
+  { client: 'lean', connections: 8, floor: PATH },
+  { client: 'lean', connections: 32, floor: PATH },
+  { client: 'lean', connections: 8, floor: LOOK_UP_PATH },
+]
+
 /** Responses per second: of the list of reports, and of the bare route. */
 export async function listThroughput(
   { address, secret }: SeededApi,
   bare: BareRoute,
-  { rounds, client }: { readonly rounds: number; readonly client: Client },
+  { rounds, load }: { readonly rounds: number; readonly load: Load },
 ): Promise<Duel> {
   return await duel(rounds, {
-    ours: async () => await answersOf(address, { secret, client }),
-    floor: async () => await answersOf(bare.address, { secret, client }),
+    ours: async () => await answersOf(address, { secret, load, path: PATH }),
+    floor: async () => await answersOf(bare.address, { secret, load, path: load.floor }),
   })
 }
 
 /** From a separate process, so that with two cores the client takes nothing from the server. */
 async function answersOf(
   address: string,
-  { secret, client }: { secret: string; client: Client },
+  { secret, load, path }: { secret: string; load: Load; path: string },
 ): Promise<number> {
   const script = join(import.meta.dirname, 'load-process.ts')
-  const args = [script, address, secret, PATH, String(CONNECTIONS), String(SECONDS), client]
+  const { connections, client } = load
+  const args = [script, address, secret, path, String(connections), String(SECONDS), client]
   const { stdout } = await run(process.execPath, args)
   return Number(stdout)
 }
