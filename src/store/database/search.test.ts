@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { engineOfTests } from '../../../test/support/migrated-database.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import { containing } from './search.ts'
 
@@ -17,23 +18,17 @@ it('a search finds text at any position and has no wildcards', async () => {
   expect(each).toEqual([true, true, false, false, false, false, false])
 })
 
-const A = 'a'.repeat(1000)
-it.each([
-  { text: 'a', wanted: `${A}b` },
-  { text: 'a', wanted: `b${A}` },
-  { text: 'a', wanted: `${'a'.repeat(60)}b` },
-  { text: 'ab', wanted: `${'ab'.repeat(500)}c` },
-  { text: 'b', wanted: '?a' },
-  { text: '?', wanted: '?*[' },
-])('a search is fast in texts that repeat a letter or two', async ({ text, wanted }) => {
+/**
+ * With `like`, or with `strpos` alone, 20,000 texts of 2,000 `a` took 15 s and 7 s for a `b` and 1,000 `a`, instead of
+ * 0.2 and 0.9 s.
+ */
+it('a long text is looked for by its beginning first, where each character is compared again', async () => {
   await using test = await openTestStore()
-  const isFound = containing(test.db, sql`cast(${text.repeat(2000 / text.length)} as text)`, wanted)
-  const began = performance.now()
-  const { rows } = await sql`
-    with recursive each(n) as (select 1 union all select n + 1 from each where n < 2000)
-    select n from each where n > 0 and ${isFound}`.execute(test.db)
-  expect(rows).toEqual([])
-  expect(performance.now() - began).toBeLessThan(300)
+  const wanted = `b${'a'.repeat(1000)}`
+  const { sql: text, parameters } = containing(test.db, sql`url`, wanted).compile(test.db)
+  expect(text).not.toMatch(/like/i)
+  const isOnServer = engineOfTests() === 'postgres'
+  expect(parameters).toEqual(isOnServer ? [wanted.slice(0, 64), wanted] : [wanted])
 })
 
 const letters = fc.string({
