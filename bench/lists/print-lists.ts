@@ -19,6 +19,7 @@ import {
   serveBare,
 } from './throughput.ts'
 import { startClient, timeInTurns } from './time-requests.ts'
+import { timeTitleSearches } from './title-searches.ts'
 
 export interface ListsOptions {
   /** Seeded databases, as SQLite files or URLs; without any, they are created here. */
@@ -77,6 +78,7 @@ async function printPlace(place: string, options: ListsOptions): Promise<void> {
   print(`${api.engine}: ${api.reports} reports, ${api.own} of the owner who asks, milliseconds`)
   await using bare = await serveBare(api)
   await printTimes(api, bare, options)
+  await printTitleSearches(api, options)
   const { rounds } = options
   print(`  answers a second, ${bare.bytes} bytes`)
   for (const load of LOADS) {
@@ -108,6 +110,14 @@ async function printTimes(
   print(row('request', ['median', '99 %', 'best', 'median', 'worst', 'budget']))
   for (const { name, budgetMs, times } of measured)
     print(row(name, [...figuresOf(times), budgetMs === 0 ? '' : String(budgetMs)]))
+}
+
+async function printTitleSearches(api: SeededApi, { requests }: ListsOptions): Promise<void> {
+  print('  searches of URLs and titles, as on the pages, without HTTP: matches, median, 99 %')
+  for (const { text, matches, times } of await timeTitleSearches(api.db, api.owner, requests / 5)) {
+    const figures = [median(times), slowest(times)].map((each) => each.toFixed(1))
+    print(row(`search "${text}"`, [String(matches), ...figures]))
+  }
 }
 
 function many(path: string, requests: number): string[] {

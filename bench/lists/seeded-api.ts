@@ -8,6 +8,7 @@ import {
   openDatabase,
   openDatabaseServer,
 } from '../../src/store/database/database.ts'
+import type { Owner } from '../../src/store/accounts/actor.ts'
 import { migrate } from '../../src/store/database/migrate.ts'
 import { runProgram } from '../../test/support/program.ts'
 import { startLogging } from './start-logging.ts'
@@ -22,6 +23,8 @@ export interface SeededApi extends SeededData, AsyncDisposable {
 }
 
 interface SeededData {
+  readonly owner: Owner
+  readonly db: Connection
   /** Looks up one row by its key, as the least that any response from the database takes. */
   readonly lookUp: () => Promise<unknown>
   readonly reports: number
@@ -106,6 +109,8 @@ async function dataOf(db: Connection): Promise<SeededData> {
       (select count(*) from reports where owner_id = ${id}) as own`.execute(db)
   const counts = rows[0] ?? { reports: 0, own: 0 }
   return {
+    owner: { kind: 'user', id, level: 'expert' },
+    db,
     lookUp: async () =>
       await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirstOrThrow(),
     ...counts,

@@ -213,7 +213,7 @@ const POSTGRES: DialectWords = {
   isFirstOf: ({ table, where, most }) => sql<boolean>`ctid = any(array(
     select ctid from ${sql.table(table)} where ${where} limit ${most} for update skip locked))`,
   list: (texts) => texts,
-  // With 4 MB, the rows of more than about 58,000 pages are compared again, and their trigrams made anew.
+  // With 4 MB, many matches of a search are stored on the disk.
   planLongReads: sql`select set_config('random_page_cost', '1.1', true),
     set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true),
     set_config('work_mem', case when pg_size_bytes(current_setting('work_mem')) < 67108864 then '64MB'

@@ -38,6 +38,7 @@ import * as keysOfFiles from '../migrations/0048-keys-of-files.ts'
 import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
 import * as keptRunsOfProjects from '../migrations/0050-kept-runs-of-projects.ts'
 import * as firingsInSlices from '../migrations/0051-firings-in-slices.ts'
+import * as searchedTitles from '../migrations/0052-searched-titles.ts'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
@@ -93,6 +94,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-waiting-deliveries': waitingDeliveries,
   '0050-kept-runs-of-projects': keptRunsOfProjects,
   '0051-firings-in-slices': firingsInSlices,
+  '0052-searched-titles': searchedTitles,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

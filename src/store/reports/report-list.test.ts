@@ -10,6 +10,7 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import { sampleLabResults } from '../../../test/support/sample-results.ts'
 import { MAX_URL_LENGTH } from '../../request/target.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -171,7 +172,7 @@ describe('the list of reports', () => {
   })
 })
 
-it('finds a URL of the greatest length, with a title that is as long', async () => {
+it('finds a URL of the greatest length, with the longest title that is stored', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const user = await test.owner()
   // What compresses would fit into an index entry of PostgreSQL anyway.
@@ -182,12 +183,30 @@ it('finds a URL of the greatest length, with a title that is as long', async () 
   const start = 'https://example.com/?'
   const url = start + noise(MAX_URL_LENGTH - start.length)
   const { report } = await test.store.reports.store(user, reportDraft({ url }))
+  // Three bytes each, as much as a title may have.
+  const characters = Array.from({ length: 160 }, (_, n) =>
+    String.fromCodePoint(0x4e00 + (hash('sha512', `title ${n}`, 'buffer').readUInt16BE() % 20_000)),
+  )
   await test.db
     .updateTable('reports')
-    .set({ title_key: noise(1000) })
+    .set({ title_key: characters.join('') })
     .execute()
   const query = { page: 1, perPage: 10, sortBy: 'url', sort: 'asc' } as const
   const search = url.slice(-20)
   const found = await test.store.reports.list(user, { ...query, search })
   expect(found.items.map(({ id }) => id)).toEqual([report.id])
+})
+
+it('keeps the beginning of a title: an index entry of PostgreSQL has at most 2,704 bytes', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const user = await test.owner()
+  const { report } = await test.store.reports.store(user, reportDraft())
+  const results = sampleLabResults()
+  const title = '字'.repeat(500)
+  await runNext(test, {
+    status: 'completed',
+    results: { ...results, page: { ...results.page, title } },
+  })
+  const shown = await test.store.reports.find(user, report.id)
+  expect(shown?.title).toBe('字'.repeat(160))
 })

@@ -112,8 +112,7 @@ async function readIds(
   await wordsOf(snapshot).planLongReads?.execute(snapshot)
   const sample = await readListSample(snapshot, filter)
   const trigrams = trigramsFor(snapshot, filter, sample)
-  const isCounted =
-    (await matchingPart(snapshot, filter, sample)) > (trigrams ? NEARLY_ALL : COMMON)
+  const isCounted = (await matchingPart(snapshot, filter, sample)) > COMMON
   const parts = await splitReports(snapshots, isCounted ? filter : { ...filter, trigrams })
   if (!isCounted) return await readSorted(parts, query)
 
@@ -157,8 +156,6 @@ async function readPart(
 const WORTH_A_SAMPLE = 1000
 /** More matches are counted, and then read in order: storing and sorting them takes longer than comparing URLs again. */
 const COMMON = 0.5
-/** The same where trigrams find titles, which without them are compared in the rows of all. */
-const NEARLY_ALL = 0.9
 
 /** From 0 to 1. */
 async function matchingPart(
@@ -193,22 +190,19 @@ async function countOf(
   return (await matchingOf(db, { ...filter, looksAtAll: false }, ids).execute()).length
 }
 
-/**
- * With more matches, comparing all URLs takes less time than reading the rows that the trigram index names. No other index
- * of PostgreSQL's has titles, so a search of titles reads the rows of all that it compares.
- */
+/** With more matches, comparing all takes less time than reading the rows that the trigram index names. */
 const MOST_FOUND = 0.12
 
 /** Not for a project or a result: the index would find those of all others as well. */
 function trigramsFor(
   db: Connection,
-  { search, inTitles = false, projectId, result, status }: Filter,
+  { search, projectId, result, status }: Filter,
   sample: readonly SampledReport[],
 ): readonly string[] | undefined {
   const isNarrowed = [projectId, result, status].some((each) => each !== undefined)
   if (wordsOf(db).trigrams === undefined || search === undefined || isNarrowed) return undefined
   const texts = sample.map(({ url_key, title_key }) => `${url_key}\n${title_key ?? ''}`)
-  return selectTrigrams(search.toLowerCase(), texts, inTitles ? 1 : MOST_FOUND)
+  return selectTrigrams(search.toLowerCase(), texts, MOST_FOUND)
 }
 
 /** Reading a report in the requested order costs as much as ten adjacent index entries. */

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import { addIndex } from '../database/add-index.ts'
+import { wordsOf } from '../database/dialect.ts'
+
+/**
+ * A title has at most 480 bytes, as now also in `finish-run.ts`: with a URL of 2,048, two IDs and 40 bytes of the entry's
+ * own, that is less than the 2,704 that PostgreSQL accepts in an index. Here a search of titles, which SQLite's
+ * `reports_search` has, read the rows of all reports that it compared. See docs/decisions/012-search.md.
+ *
+ * @public called by the migrator, by its name
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await prepare(db)
+}
+
+/** @public called by the migrator, by its name */
+export async function prepare(db: Kysely<unknown>): Promise<void> {
+  await shortenTitles(db)
+  if (wordsOf(db).trigrams === undefined) return
+  await addIndex(
+    db,
+    'reports_searched_titles',
+    sql`reports (owner_id, id, url_key, title_key, generated_at, result_rank)
+      where deleted_at is null`,
+  )
+}
+
+/** To 120 characters of up to 4 bytes. On SQLite too, since its database may be moved to PostgreSQL. */
+async function shortenTitles(db: Kysely<unknown>): Promise<void> {
+  await sql`update reports set title = substr(title, 1, 120), title_key = substr(title_key, 1, 120)
+    where octet_length(title_key) > 480`.execute(db)
+}
