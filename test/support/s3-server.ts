@@ -1,44 +1,22 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listeningAddress } from './listening-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { type S3Server, serveWithFaults } from './s3-faults.ts'
 
-/** Objects per page of a list. */
-const PAGE = 2
+const PAGE_SIZE = 2
 
-/** In place of a normal response: a status, or anything that a server can do with a request. */
-export type S3Fault = number | ((response: ServerResponse) => void)
-
-/** An in-memory object store with enough of the S3 protocol for blobs. Unsigned requests are refused. */
-export async function startS3Server(bucket: string) {
+/** An in-memory object store with enough of the S3 protocol for blobs. It refuses unsigned requests, and checks no signature. */
+export async function startS3Server(
+  bucket: string,
+): Promise<S3Server & { readonly objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
-  const requests: string[] = []
-  /** The next responses. */
-  const failing: S3Fault[] = []
-
-  const server = createServer((request, response) => {
-    const failure = failing[0]
-    if (typeof failure === 'function') {
-      failing.shift()
-      requests.push(`${request.method} ${request.url}`)
-      request.resume().once('end', () => failure(response))
-    } else {
-      void answer(request).then(({ status, body = '' }) =>
-        response.writeHead(status, { ETag: '"any"' }).end(body),
-      )
-    }
-  })
 
   async function answer(
     request: IncomingMessage,
   ): Promise<{ status: number; body?: Buffer | string }> {
     const chunks: Buffer[] = await request.toArray()
     const url = new URL(request.url ?? '', 'http://store')
-    requests.push(`${request.method} ${url.pathname}`)
-    const failure = failing.shift()
-    if (typeof failure === 'number') return { status: failure, body: '<Code>SlowDown</Code>' }
     const { authorization = '', 'x-amz-content-sha256': hash } = request.headers
     if (!authorization.includes('Credential=key/') || hash === undefined) {
-      return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }
+      return { status: 403, body: '<Error><Code>InvalidAccessKeyId</Code></Error>' }
     }
     const [, name, ...path] = url.pathname.split('/')
     if (name !== bucket) return { status: 404, body: '<Code>NoSuchBucket</Code>' }
@@ -54,24 +32,19 @@ export async function startS3Server(bucket: string) {
     const after = query.get('continuation-token') ?? ''
     const all = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
     const left = all.toSorted().filter((key) => key > after)
-    const keys = left.slice(0, PAGE)
+    const keys = left.slice(0, PAGE_SIZE)
     const next =
-      left.length > PAGE
+      left.length > PAGE_SIZE
         ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${keys.at(-1)}</NextContinuationToken>`
         : '<IsTruncated>false</IsTruncated>'
     return `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`
   }
 
-  const endpoint = await listeningAddress(server)
-  return {
-    endpoint,
-    objects,
-    requests,
-    failing,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const served = await serveWithFaults((request, response) => {
+    void answer(request).then(({ status, body = '' }) =>
+      response.writeHead(status, { ETag: '"any"' }).end(body),
+    )
+  })
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  return Object.assign(served, { objects, credentials, pageSize: PAGE_SIZE })
 }

@@ -13,7 +13,7 @@ it.each([
     name: 'a wrong key',
     bucket: 'bucket',
     key: 'wrong',
-    reason: 'answers GET with 403 AccessDenied.',
+    reason: 'answers GET with 403 InvalidAccessKeyId: check AWS_ACCESS_KEY_ID.',
   },
 ])('a restore into $name is refused in one line', async ({ bucket, key, reason }) => {
   await using server = await startS3Server('bucket')

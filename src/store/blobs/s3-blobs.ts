@@ -17,6 +17,13 @@ export interface S3Options {
   readonly timeoutMs?: number
 }
 
+/** What an operator can do about a refusal. */
+const ADVICE: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: ': check AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: ': check AWS_SECRET_ACCESS_KEY',
+  RequestTimeTooSkewed: ': check the clock of this machine',
+}
+
 const TRIES = 4
 const PAUSE_MS = 200
 /** The largest files are a few megabytes, and people wait for them. */
@@ -75,7 +82,8 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
 
   function unexpected({ method }: S3Request, answer: S3Answer): BlobStoreFault {
     const code = /<Code>(\w+)<\/Code>/.exec(answer.body.toString('utf8'))?.[1]
-    const what = `answers ${method} with ${answer.status}${code === undefined ? '' : ` ${code}`}`
+    const said = code === undefined ? '' : ` ${code}${ADVICE[code] ?? ''}`
+    const what = `answers ${method} with ${answer.status}${said}`
     return faultOf(what, { isPassing: isPassing(answer) })
   }
 
