@@ -9,6 +9,7 @@ const metrics = {
       { priority: 'interactive', queued: 2, oldestMs: 1500 },
       { priority: 'bulk', queued: 0, oldestMs: 0 },
     ],
+    jobs: [{ job: 'message', queued: 3, oldestMs: 2500 }],
   }),
 }
 
@@ -36,6 +37,8 @@ describe('/metrics', () => {
     expect(text).toContain('\npagemark_runs_queued{priority="bulk"} 0\n')
     expect(text).toContain('\npagemark_runs_running 1\n')
     expect(text).toContain('\npagemark_queue_oldest_seconds{priority="interactive"} 1.5\n')
+    expect(text).toContain('\npagemark_jobs_queued{job="message"} 3\n')
+    expect(text).toContain('\npagemark_jobs_oldest_seconds{job="message"} 2.5\n')
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect(text).not.toContain('secret')

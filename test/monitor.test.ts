@@ -3,7 +3,7 @@ import { createMonitor } from '../src/web/monitor.ts'
 
 const log = { level: 'silent', stream: { write: () => undefined } } as const
 const waiting = [{ priority: 'bulk', queued: 2, oldestMs: 0 }]
-const metrics = { token: 'operator', queue: async () => ({ running: 1, waiting }) }
+const metrics = { token: 'operator', queue: async () => ({ running: 1, waiting, jobs: [] }) }
 
 let app: Awaited<ReturnType<typeof createMonitor>>
 afterEach(async () => await app.close())

@@ -11,7 +11,7 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded'
 let api: TestApi
 let reportId: string
 beforeAll(async () => {
-  const metrics = { token: 'metrics', queue: async () => ({ running: 0, waiting: [] }) }
+  const metrics = { token: 'metrics', queue: async () => ({ running: 0, waiting: [], jobs: [] }) }
   const refuseHost = refuseOtherHosts({ listening: '127.0.0.1', names: [] })
   api = await startApi({ refuseHost, metrics, anonymousAudits: () => true })
   const { owner } = await api.user()

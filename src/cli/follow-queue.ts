@@ -1,5 +1,5 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
-import type { Queue } from '../queue/queue.ts'
+import type { ProgressStep, Queue } from '../queue/queue.ts'
 import type { RunEnd } from './meters.ts'
 
 /** What happens to the runs of a worker, from claim to end. Stages and ends are those of the worker's own runs. */
@@ -8,11 +8,16 @@ export interface QueueFollower {
   readonly claim: (claim: () => Promise<ClaimedRun | undefined>) => Promise<ClaimedRun | undefined>
   /** Around the write of a stage's results, or of the end; false if the run is lost. */
   readonly write: (token: string, stage: string, write: () => Promise<boolean>) => Promise<boolean>
+  /** Before each step is written: at most four a second, the latest ones. */
+  readonly progress?: (token: string, step: ProgressStep) => void
   readonly end: (token: string, outcome: RunEnd) => void
 }
 
 /** The queue, with a follower of the runs that are claimed from it. */
-export function followQueue(queue: Queue, { claim, write, end }: QueueFollower): Queue {
+export function followQueue(
+  queue: Queue,
+  { claim, write, progress = () => undefined, end }: QueueFollower,
+): Queue {
   return {
     ...queue,
     claim: (worker) => claim(() => queue.claim(worker)),
@@ -26,6 +31,10 @@ export function followQueue(queue: Queue, { claim, write, end }: QueueFollower):
       if (entering === 'full') end(token, 'returned')
       if (entering === 'lost') end(token, 'lost')
       return entering
+    },
+    async progress(token, step) {
+      progress(token, step)
+      return await queue.progress(token, step)
     },
     saveStage: (token, results) =>
       write(token, results.stage, () => queue.saveStage(token, results)),

@@ -33,6 +33,29 @@ async function measured() {
   }
 }
 
+it('times when a run reaches each stage, once', async () => {
+  await using test = await measured()
+  const { token } = await test.claim()
+  const step = async (name: string) =>
+    await test.queue.progress(token, { step: name, done: 0, total: 1 })
+  await step('fetching')
+  test.pass(1_000)
+  await step('loading')
+  test.pass(4_000)
+  await step('loading')
+  await step('trying')
+  await test.queue.finish(token, completed())
+  await step('loading')
+  const text = await test.text()
+  const stages = [...text.matchAll(/^pagemark_run_stage_seconds_sum\{stage="(\w+)"\} (\d+)$/gm)]
+  expect(stages.map(([, stage, seconds]) => [stage, seconds])).toEqual([
+    ['loading', '1'],
+    ['loaded', '5'],
+    ['end', '5'],
+  ])
+  expect(text).toContain('pagemark_run_stage_seconds_count{stage="loading"} 1')
+})
+
 it('counts runs by their outcome, and logs each end with its ids', async () => {
   await using test = await measured()
   const first = await test.claim()

@@ -5,7 +5,7 @@ import type { ProgramLog } from './log.ts'
 import type { Meters, RunEnd } from './meters.ts'
 
 interface Measured {
-  readonly meters: Pick<Meters, 'claimed' | 'runEnded' | 'stageSaved'>
+  readonly meters: Pick<Meters, 'claimed' | 'runEnded' | 'stageReached'>
   readonly log: Pick<ProgramLog, 'info'>
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
@@ -14,13 +14,23 @@ interface Measured {
 interface Going {
   readonly run: ClaimedRun
   readonly since: number
-  /** Stages with results: some are saved again with more of them. */
-  readonly saved: Set<string>
+  /** Stages that it has reached: some are saved again with more results, and each page load has steps. */
+  readonly reached: Set<string>
 }
+
+/** Stages that begin with a step of the browser. */
+const STAGES_OF_STEPS: Readonly<Record<string, string>> = { loading: 'loading', trying: 'loaded' }
 
 /** The queue with metrics of claims and ends, and a log line for each end. */
 export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queue {
   const going = new Map<string, Going>()
+
+  function reach(token: string, stage: string): void {
+    const run = going.get(token)
+    if (!run || run.reached.has(stage)) return
+    run.reached.add(stage)
+    meters.stageReached(stage, (now() - run.since) / 1000)
+  }
 
   function end(token: string, outcome: RunEnd): void {
     const ended = going.get(token)
@@ -37,18 +47,18 @@ export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queu
       const run = await claim()
       if (run) {
         meters.claimed()
-        going.set(run.token, { run, since: now(), saved: new Set() })
+        going.set(run.token, { run, since: now(), reached: new Set() })
       }
       return run
     },
     async write(token, stage, write) {
       const isHeld = await write()
-      const run = going.get(token)
-      if (isHeld && run && !run.saved.has(stage)) {
-        run.saved.add(stage)
-        meters.stageSaved(stage, (now() - run.since) / 1000)
-      }
+      if (isHeld) reach(token, stage)
       return isHeld
+    },
+    progress(token, { step }) {
+      const stage = STAGES_OF_STEPS[step]
+      if (stage !== undefined) reach(token, stage)
     },
     end,
   })

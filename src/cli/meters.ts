@@ -55,7 +55,7 @@ export function createMeters() {
   })
   const stages = new Histogram({
     name: 'pagemark_run_stage_seconds',
-    help: 'Time from the claim of a run to its first results (static) and to its end (end).',
+    help: 'Time from the claim of a run to its first results (static), the start (loading) and the end (loaded) of its page loads, and its end (end).',
     labelNames: ['stage'],
     buckets: RUN_BOUNDS,
     registers,
@@ -89,7 +89,7 @@ export function createMeters() {
 
     claimed: () => claims.inc(),
     runEnded: (outcome: RunEnd) => ended.inc({ outcome }),
-    stageSaved(stage: string, seconds: number): void {
+    stageReached(stage: string, seconds: number): void {
       stages.observe({ stage }, seconds)
     },
     browser: (event: 'started' | 'failed' | 'ended') => browsers.inc({ event }),

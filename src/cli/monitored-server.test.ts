@@ -36,6 +36,7 @@ it('metrics of a process are served while its database does not answer, or answe
   expect(well.status).toBe(200)
   expect(well.text).toContain('\npagemark_database_up 1\n')
   expect(well.text).toContain('\npagemark_runs_running 0\n')
+  expect(well.text).toContain('\npagemark_jobs_queued{job="message"} 0\n')
 
   await db.transaction().execute(async (trx) => {
     await sql`lock table runs in access exclusive mode`.execute(trx)
@@ -54,7 +55,9 @@ function expectOwnOnly({ status, text }: { readonly status: number; readonly tex
   expect(text).toMatch(/^pagemark_database_connections\{state="used"\} \d/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
   // Those of earlier would be taken for those of now.
-  expect(text).not.toMatch(/^pagemark_(?:runs_queued|runs_running|queue_oldest_seconds)[ {]/m)
+  expect(text).not.toMatch(
+    /^pagemark_(?:runs_queued|runs_running|queue_oldest_seconds|jobs_\w+)[ {]/m,
+  )
 }
 
 it('readiness names what a process lacks: a database that accepts changes, or that answers', async () => {

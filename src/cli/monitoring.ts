@@ -1,4 +1,5 @@
 import { runningRuns, waitingRuns } from '../queue/queue-depth.ts'
+import { waitingJobs } from '../queue/waiting-jobs.ts'
 import type { Connection } from '../store/database/database.ts'
 import { partsOfState, servingState } from '../store/database/serving-state.ts'
 import { shareReads } from '../store/database/shared-reads.ts'
@@ -26,6 +27,7 @@ export function metricsOf(
   const read = shareReads(async () => ({
     running: await runningRuns(db),
     waiting: await waitingRuns(db),
+    jobs: await waitingJobs(db),
   }))
   return {
     token: METRICS_TOKEN,

@@ -6,7 +6,7 @@ import { ROWS, ROWS_OF } from '../support/routes/rows.ts'
 
 it('has a row for each route, and a route for each row', async () => {
   await using api = await startApi({
-    metrics: { token: 'operator', queue: async () => ({ running: 0, waiting: [] }) },
+    metrics: { token: 'operator', queue: async () => ({ running: 0, waiting: [], jobs: [] }) },
   })
   const registered = [...api.app.routeTable].flatMap(([path, methods]) =>
     [...methods]

@@ -15,13 +15,19 @@ export interface MetricsOptions {
   readonly registry?: Registry
 }
 
-/** Waiting runs of each priority, and the number of running ones. */
+/** Waiting runs of each priority, the number of running ones, and waiting jobs of other kinds. */
 interface QueueNumbers {
   readonly running: number
   readonly waiting: readonly {
     readonly priority: string
     readonly queued: number
     /** Of the oldest; 0 if none waits. */
+    readonly oldestMs: number
+  }[]
+  readonly jobs: readonly {
+    readonly job: string
+    readonly queued: number
+    /** Of the one that could have been claimed for the longest time; 0 if none could. */
     readonly oldestMs: number
   }[]
 }
@@ -102,14 +108,38 @@ function queueGauges(registers: Registry[]): (numbers: QueueNumbers | undefined)
     labelNames: ['priority'],
     registers,
   })
+  const jobs = jobGauges(registers)
   return (numbers) => {
     database.set(numbers ? 1 : 0)
     for (const gauge of [queued, running, oldest]) gauge.reset()
+    jobs(numbers?.jobs ?? [])
     if (!numbers) return running.remove()
     running.set(numbers.running)
     for (const { priority, queued: count, oldestMs } of numbers.waiting) {
       queued.set({ priority }, count)
       oldest.set({ priority }, oldestMs / 1000)
+    }
+  }
+}
+
+function jobGauges(registers: Registry[]): (jobs: QueueNumbers['jobs']) => void {
+  const queued = new Gauge({
+    name: 'pagemark_jobs_queued',
+    help: 'Waiting crawls, messages, PDF exports and sitemap readings, by job.',
+    labelNames: ['job'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'pagemark_jobs_oldest_seconds',
+    help: 'How long the job that waits longest could have been begun, by job.',
+    labelNames: ['job'],
+    registers,
+  })
+  return (jobs) => {
+    for (const gauge of [queued, oldest]) gauge.reset()
+    for (const { job, queued: count, oldestMs } of jobs) {
+      queued.set({ job }, count)
+      oldest.set({ job }, oldestMs / 1000)
     }
   }
 }

@@ -46,7 +46,7 @@ export interface Scene {
 }
 
 export async function setStage(): Promise<Stage> {
-  const metrics = { token: 'operator', queue: async () => ({ running: 0, waiting: [] }) }
+  const metrics = { token: 'operator', queue: async () => ({ running: 0, waiting: [], jobs: [] }) }
   // A PDF that contains its own source.
   const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
   const api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
