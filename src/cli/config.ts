@@ -21,16 +21,10 @@ import { databaseFault } from './database-url.ts'
 import { BLOB_URL } from './blob-url.ts'
 import { METRICS_SETTINGS } from './metrics-settings.ts'
 import { OUTBOUND_PROXY } from './outbound-proxy-setting.ts'
+import { TARGET_SETTINGS } from './target-settings.ts'
 import { WATCH_SETTINGS } from './watch-settings.ts'
 import { type Environment, fileVariable, isSecret, shownText, written } from './written-settings.ts'
-import {
-  rangeFault,
-  smtpFault,
-  hostFault,
-  proxyFault,
-  portFault,
-  servedHostFault,
-} from './setting-faults.ts'
+import { proxyFault, servedHostFault, smtpFault } from './setting-faults.ts'
 
 const CORES = String(availableParallelism())
 
@@ -50,15 +44,18 @@ const SETTINGS = {
   ALLOWED_HOSTS: list({
     doc: 'Host names that browsers may open this installation under, besides BASE_URL or, without it, localhost and IP addresses.',
     fallback: '',
+    items: 'host names',
     item: servedHostFault,
   }),
   TRUST_PROXY: list({
     doc: 'Reverse proxies to trust: a hop count, or IP addresses and ranges.',
+    items: 'a hop count, addresses and ranges',
     item: proxyFault,
   }),
   DATA_DIR: text({ doc: 'Folder for the database and files.', fallback: './data' }),
   DATABASE_URL: text({
     doc: 'PostgreSQL server: postgres://user:password@host:5432/database; unset: SQLite in DATA_DIR.',
+    range: 'URL with `postgres:` or `postgresql:`',
     fault: databaseFault,
   }),
   DATABASE_POOL: wholeNumber({
@@ -69,6 +66,7 @@ const SETTINGS = {
   }),
   DATABASE_LISTEN_URL: text({
     doc: 'The same server without a transaction pooler in front, for LISTEN and migrations. Default: DATABASE_URL.',
+    range: 'URL with `postgres:` or `postgresql:`',
     fault: databaseFault,
   }),
   BLOB_URL,
@@ -105,6 +103,7 @@ const SETTINGS = {
   ANONYMOUS_AUDITS: CHANGEABLE.ANONYMOUS_AUDITS,
   SMTP_URL: text({
     doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no email. Requires BASE_URL.',
+    range: 'URL with `smtp:` or `smtps:`',
     fault: smtpFault,
   }),
   MAIL_FROM: text({
@@ -147,26 +146,7 @@ const SETTINGS = {
     values: ['off', 'on', '0', '1'],
   }),
 
-  ALLOW_CIDRS: list({
-    doc: 'IP ranges that can be audited besides public ones.',
-    fallback: '',
-    item: rangeFault,
-  }),
-  DENY_CIDRS: list({
-    doc: 'IP ranges that are never audited.',
-    fallback: '',
-    item: rangeFault,
-  }),
-  ALLOW_HOSTS: list({
-    doc: 'Single-label or special-use host names that can be audited.',
-    fallback: '',
-  }),
-  DENY_HOSTS: list({
-    doc: 'Host names that are never audited, with all their subdomains.',
-    fallback: '',
-    item: hostFault,
-  }),
-  ALLOW_PORTS: list({ doc: 'Ports that can be audited.', fallback: '80,443', item: portFault }),
+  ...TARGET_SETTINGS,
 
   FOREIGN_AGENTS: oneOf({
     doc: 'Request pages as Googlebot and GPTBot as well (on or off). Firewalls may block this.',
@@ -257,11 +237,12 @@ export function readConfig(environment: Environment): Config {
   return { ...Object.fromEntries(entries), given } as Config
 }
 
-/** Name, doc line and fallback of every setting, for the manual and `doctor`. */
-export function describeSettings(): { name: string; doc: string; fallback: string | undefined }[] {
-  return Object.entries(SETTINGS).map(([name, { doc, fallback }]) => ({
+/** What the manual says of every setting. */
+export function describeSettings(): ({ name: string } & Omit<Setting<unknown>, 'read'>)[] {
+  return Object.entries<Setting<unknown>>(SETTINGS).map(([name, { doc, range, fallback }]) => ({
     name: `PAGEMARK_${name}`,
     doc,
+    range,
     fallback,
   }))
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -7,9 +8,28 @@ import { describeSettings, readConfig } from './config.ts'
 
 const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
 
-it.each(describeSettings())('the manual contains the current $name', ({ name, doc }) => {
-  const row = manual.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
-  expect(row?.endsWith(`| ${doc} |`)).toBe(true)
+/** Their defaults are those of this machine. */
+const OF_CORES = new Set(['PAGEMARK_STATIC_CONCURRENCY', 'PAGEMARK_LAB_CONCURRENCY'])
+
+function shownDefault(name: string, fallback: string | undefined): string {
+  if (fallback === undefined) return 'unset'
+  if (OF_CORES.has(name) && fallback === String(availableParallelism())) return 'cores'
+  return fallback === '' ? 'empty' : `\`${fallback}\``
+}
+
+it.each(describeSettings())(
+  'the manual contains the current $name: default, range and meaning',
+  ({ name, doc, range, fallback }) => {
+    const row = manual.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
+    expect(row).toBe(`| \`${name}\` | ${shownDefault(name, fallback)} | ${range} | ${doc} |`)
+  },
+)
+
+it('the manual has each variable of OpenTelemetry that is read, and no other', () => {
+  const source = readFileSync(new URL('trace-settings.ts', import.meta.url), 'utf8')
+  const rows = manual.split('\n').filter((line) => line.startsWith('| `OTEL_'))
+  const named = (text: string) => [...new Set(text.match(/\bOTEL_[A-Z_]+/g))].toSorted()
+  expect(named(rows.join('\n'))).toEqual(named(source))
 })
 
 it('the manual has no setting that is none', () => {

@@ -3,6 +3,7 @@ import { text } from '../settings/setting.ts'
 
 export const OUTBOUND_PROXY = text({
   doc: 'HTTP proxy (CONNECT) for requests to audited pages, the browser’s included: http://user:password@host:3128.',
+  range: 'URL with `http:`',
   fault(url) {
     try {
       readOutboundProxy(url)

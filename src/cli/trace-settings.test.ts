@@ -46,6 +46,7 @@ describe('traces', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'ftp://collector.example'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:hidden@collector.example'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'grpc'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'hidden'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'key=hidden%'],
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],

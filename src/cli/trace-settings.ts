@@ -28,13 +28,7 @@ export function readTraceSettings(environment: Environment): TraceSettings | und
   const url = urlOf(valueOf)
   if (url === undefined || valueOf('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined
   if (valueOf('OTEL_TRACES_EXPORTER') === 'none') return undefined
-  const protocol =
-    valueOf('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? valueOf('OTEL_EXPORTER_OTLP_PROTOCOL')
-  if (protocol === 'grpc') {
-    throw new CliError(
-      'Pagemark sends traces by http/json, not by grpc. Change OTEL_EXPORTER_OTLP_PROTOCOL.',
-    )
-  }
+  refuseGrpc(valueOf)
   return {
     url,
     headers: {
@@ -66,6 +60,13 @@ function urlOf(valueOf: ValueOf): string | undefined {
     )
   }
   return url.href
+}
+
+function refuseGrpc(valueOf: ValueOf): void {
+  const own = 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'
+  const name = valueOf(own) === undefined ? 'OTEL_EXPORTER_OTLP_PROTOCOL' : own
+  if (valueOf(name) !== 'grpc') return
+  throw new CliError(`Pagemark sends traces by http/json, not by grpc. Change ${name}.`)
 }
 
 /** `name=value,name=value`, with values as in URLs. */

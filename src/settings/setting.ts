@@ -1,6 +1,8 @@
 /** One environment variable: its meaning, its default, and how its text is parsed. */
 export interface Setting<T> {
   readonly doc: string
+  /** The texts that it takes, for the manual. */
+  readonly range: string
   /** As a person would write it; undefined if the setting is off unless set. */
   readonly fallback: string | undefined
   /** @throws {@link SettingError} for an invalid text */
@@ -17,13 +19,20 @@ interface Draft {
   readonly fallback?: string
 }
 
-/** @param draft.fault the error in a text, as in {@link SettingError} */
-export function text(
-  draft: Draft & { readonly fault?: (text: string) => string | undefined },
-): Setting<string> {
-  const { doc, fallback, fault = () => undefined } = draft
+/** Any text, or that of a range, which has no error. */
+type Ranged =
+  | { readonly range?: undefined; readonly fault?: undefined }
+  | {
+      readonly range: string
+      /** The error in a text, as in {@link SettingError}. */
+      readonly fault: (text: string) => string | undefined
+    }
+
+export function text(draft: Draft & Ranged): Setting<string> {
+  const { doc, fallback, range = 'text', fault = () => undefined } = draft
   return {
     doc,
+    range,
     fallback,
     read(value) {
       const wrong = fault(value)
@@ -40,6 +49,7 @@ const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 export function line({ doc, fallback, max }: Draft & { readonly max: number }): Setting<string> {
   return {
     doc,
+    range: `one line, at most ${max} characters`,
     fallback,
     read(value) {
       if (value.length <= max && !NOT_IN_A_LINE.test(value)) return value
@@ -51,6 +61,7 @@ export function line({ doc, fallback, max }: Draft & { readonly max: number }): 
 export function hexColour({ doc }: Draft): Setting<string> {
   return {
     doc,
+    range: '`#` and six hexadecimal digits',
     fallback: undefined,
     read(value) {
       if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase()
@@ -65,6 +76,7 @@ export function wholeNumber(
   const { doc, fallback, min, max } = draft
   return {
     doc,
+    range: `${min}–${max}`,
     fallback,
     read(value) {
       const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
@@ -85,6 +97,7 @@ export function oneOf<const T extends string>(
   const { doc, fallback, values } = draft
   return {
     doc,
+    range: values.map((value) => `\`${value}\``).join(', '),
     fallback,
     read(value) {
       const found = values.find((one) => one === value)
@@ -94,23 +107,28 @@ export function oneOf<const T extends string>(
   }
 }
 
+/** @param draft.items what it lists, in the plural */
 export function list(
-  draft: Draft & { readonly item?: (text: string) => string | undefined },
+  draft: Draft & {
+    readonly items: string
+    readonly item?: (text: string) => string | undefined
+  },
 ): Setting<readonly string[]> {
-  const { doc, fallback, item = () => undefined } = draft
+  const { doc, fallback, items, item = () => undefined } = draft
   return {
     doc,
+    range: `${items}, separated by commas`,
     fallback,
     read(value) {
-      const items = value
+      const parts = value
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
-      for (const part of items) {
+      for (const part of parts) {
         const wrong = item(part)
         if (wrong !== undefined) throw new SettingError(`contains "${part}", which ${wrong}`)
       }
-      return items
+      return parts
     },
   }
 }
@@ -118,10 +136,16 @@ export function list(
 /** Longer than anybody types; it is sent with every request. */
 const MAX_URL = 300
 
+function eitherOf(schemes: readonly string[]): string {
+  const names = schemes.map((scheme) => `\`${scheme}\``)
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+}
+
 export function url(draft: Draft & { readonly schemes: readonly string[] }): Setting<string> {
   const { doc, fallback, schemes } = draft
   return {
     doc,
+    range: `URL with ${eitherOf(schemes)}, at most ${MAX_URL} characters`,
     fallback,
     read(value) {
       const parsed = value.length <= MAX_URL && !/[\s\p{Cc}]/u.test(value) && URL.parse(value)
