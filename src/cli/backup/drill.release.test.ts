@@ -114,6 +114,7 @@ it('what was acknowledged before a backup under load is there after everything w
   const backedUp = await runProgram(['backup', backup], { env })
   const seconds = (performance.now() - begun) / 1000
   expect(backedUp).toMatchObject({ code: 0 })
+  const during = acknowledged.length - before.length
   const latest = await stateOf(env)
   over.abort()
   await Promise.all(loads)
@@ -135,10 +136,12 @@ it('what was acknowledged before a backup under load is there after everything w
     JSON.stringify({
       before: before.length,
       backedUp: total,
+      during,
       acknowledged: acknowledged.length,
       seconds,
     }),
   )
+  expect(during).toBeGreaterThan(0)
   expect(total).toBeGreaterThanOrEqual(before.length)
   await web.kill('SIGTERM')
 })
