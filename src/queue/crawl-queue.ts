@@ -119,6 +119,7 @@ export function createCrawlQueue(
 
   return {
     ...leases.ofHolder,
+    recover: () => leases.recover(),
 
     /** Its turn is over: puts it back at the end of the queue without counting an attempt. */
     async giveBack(token: string): Promise<boolean> {

@@ -84,6 +84,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random, on
 
   return {
     ...leases.ofHolder,
+    recover: () => leases.recover(),
 
     /** Claims the next message to send; undefined if there is none. */
     async claim(

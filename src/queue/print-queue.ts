@@ -52,6 +52,7 @@ export function createPrintQueue(db: Connection, { leaseMs, blobs, onBroken }: N
 
   return {
     ...leases.ofHolder,
+    recover: () => leases.recover(),
 
     /** Claims the next PDF export; undefined if there is none. */
     async claim(worker: string, { leftMs }: PrintClaim): Promise<ClaimedPrint | undefined> {

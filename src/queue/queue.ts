@@ -48,7 +48,11 @@ export function createQueue(
   { seals, watching, onBroken }: QueueNeeds,
 ) {
   const turns = createTurns()
+  const recover = () => recoverRuns(db, { leaseMs: limits.leaseMs, onBroken })
   return {
+    /** Returns runs of dead workers to the queue. A claim does so, too, but a worker without room claims nothing. */
+    recover,
+
     /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       let ignoresAbandoned = false
@@ -56,7 +60,7 @@ export function createQueue(
         const claim = { worker, limits, seals, turns, ignoresAbandoned, onBroken }
         const claimed = await claimRun(db, claim)
         if (claimed !== 'abandoned') return claimed
-        await recoverRuns(db, { leaseMs: limits.leaseMs, onBroken })
+        await recover()
         // Those of a project that is being deleted stay until their turn comes there.
         ignoresAbandoned = true
         return 'busy'

@@ -55,6 +55,7 @@ export function createReadingQueue(
 
   return {
     ...leases.ofHolder,
+    recover: () => leases.recover(),
 
     /** Claims the next reading; undefined if there is none. */
     async claim(worker: string): Promise<ClaimedReading | undefined> {

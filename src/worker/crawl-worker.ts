@@ -57,6 +57,7 @@ export function createCrawlWorker(options: CrawlWorkerOptions): Worker {
     ...settings,
     jobs: 'crawls',
     claim: () => settings.queue.claim(settings.name),
+    recover: () => settings.queue.recover(),
     start: (claimed) => startCrawl(claimed, settings),
   })
 }

@@ -51,6 +51,7 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions): Worker {
     ...settings,
     jobs: 'deliveries',
     claim: () => queue.claim(settings.name, { noEmail: emails >= settings.emails }),
+    recover: () => queue.recover(),
     start: (claimed) =>
       startHeldJob(
         {

@@ -20,6 +20,8 @@ export interface JobLoopOptions<Claimed> {
   readonly jobs: string
   /** Claims the next job; undefined if there is none. */
   readonly claim: () => Promise<Claimed | undefined>
+  /** Returns jobs of dead workers to the queue, as each claim does. */
+  readonly recover: () => Promise<void>
   readonly start: (claimed: Claimed) => Job
   /** Concurrent jobs. */
   readonly concurrency: number
@@ -43,7 +45,7 @@ export interface Worker {
 
 /** Takes jobs as long as there are any, several at once. */
 export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker {
-  const { jobs, claim, log, random, concurrency, pollMs } = options
+  const { jobs, claim, recover, log, random, concurrency, pollMs } = options
   const going = new Set<Job>()
   const outage = createOutage({
     log,
@@ -69,6 +71,11 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
 
   async function claimAll(): Promise<void> {
     try {
+      // A worker without room claims nothing, perhaps for hours, and may be the only one that is alive.
+      if (state === 'working' && !hasRoom()) {
+        await recover()
+        outage.worked()
+      }
       while (wokenMeanwhile) {
         wokenMeanwhile = false
         while (hasRoom() && (await claimOne())) continue
@@ -94,7 +101,7 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
   /** So that not all workers of a cluster poll at the same moment. */
   function pollLater(): void {
     clearTimeout(timer)
-    if (!hasRoom()) return
+    if (state !== 'working') return
     timer = setTimeout(fill, pollMs * (0.75 + random() / 2))
   }
 

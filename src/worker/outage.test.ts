@@ -20,6 +20,7 @@ async function loopOverAway() {
       if (away.is) throw restarting
       return await test.queue.claim('test')
     },
+    recover: () => test.queue.recover(),
     start: () => ({ ended: Promise.resolve(), putBack: () => undefined }),
     concurrency: 1,
     log: {

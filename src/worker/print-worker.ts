@@ -38,6 +38,7 @@ export function createPrintWorker(options: PrintWorkerOptions): Worker {
     ...settings,
     jobs: 'PDF exports',
     claim: () => settings.queue.claim(settings.name, { leftMs: missing ? settings.leaveMs : 0 }),
+    recover: () => settings.queue.recover(),
     start: (claimed) => startPrint(claimed, { ...settings, print, isLast: missing }),
   })
 }

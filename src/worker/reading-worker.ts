@@ -24,6 +24,7 @@ export function createReadingWorker(options: ReadingWorkerOptions): Worker {
     ...settings,
     jobs: 'sitemap readings',
     claim: () => settings.queue.claim(settings.name),
+    recover: () => settings.queue.recover(),
     start: (claimed) => startReading(claimed, settings),
   })
 }

@@ -48,6 +48,7 @@ export function createWorker(options: WorkerOptions): Worker {
     ...settings,
     jobs: 'audits',
     claim: () => settings.queue.claim(settings.name),
+    recover: () => settings.queue.recover(),
     start: (claimed) => startRun(claimed, settings),
   })
 }
