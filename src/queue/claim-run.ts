@@ -17,6 +17,7 @@ import { askingForFull, fullOf } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { readJob } from './read-job.ts'
 import type { BrokenJob } from './recover-each.ts'
+import { startableUsers } from './startable-users.ts'
 import { cooledAt, counting, endTurn, siteFreeAt } from './starts.ts'
 import { type Survey, surveyQueue } from './survey-queue.ts'
 import { takeTurn, type Turns, type Waiting } from './user-turns.ts'
@@ -84,31 +85,43 @@ async function claimIn(
   const search = { ...claim, now, full }
   for (const priority of priorities) {
     const early = await claimFor(trx, turns.kept({ priority, now }), search)
+    if (early === 'stopped') return 'busy'
     if (early !== 'busy' && early) return early
     const found = await claimFor(trx, await turns.all(trx, { priority, now }), search)
-    if (found) return found
+    if (found) return found === 'stopped' ? 'busy' : found
   }
   return undefined
 }
 
-/** A run of the first of these users who has one that may start. */
+/**
+ * Turns that a claim takes in an order of users: it keeps their locks to its end, and the memory of PostgreSQL for locks
+ * is limited. A user passed over has been put off, so the next claim comes to others.
+ */
+const MOST_TURNS = 50
+
+/** A run of the first of these users who has one that may start; `stopped` if there may be one behind `MOST_TURNS`. */
 async function claimFor(
   trx: Connection,
   users: readonly Waiting[],
   search: Search,
-): Promise<ClaimedRun | 'busy' | undefined> {
+): Promise<ClaimedRun | 'busy' | 'stopped' | undefined> {
   let isBusy = false
-  for (let left = users; left.length > 0;) {
-    const turn = await takeTurn(trx, left, search.now)
-    if (turn?.user !== left[0]) isBusy = true
-    if (!turn) break
-    const claimed = await claimOf(trx, turn.user, search)
-    if (claimed === 'busy') isBusy = true
-    else if (claimed) {
-      search.turns.served(turn.user)
-      return claimed
+  let passed = 0
+  for await (const some of startableUsers(trx, users, search)) {
+    for (let left = some; left.length > 0;) {
+      const turn = await takeTurn(trx, left, search.now)
+      if (turn?.user !== left[0]) isBusy = true
+      if (!turn) break
+      const claimed = await claimOf(trx, turn.user, search)
+      if (claimed === 'busy') isBusy = true
+      else if (claimed) {
+        search.turns.served(turn.user)
+        return claimed
+      }
+      passed += 1
+      if (passed === MOST_TURNS) return 'stopped'
+      ;({ left } = turn)
     }
-    ;({ left } = turn)
   }
   return isBusy ? 'busy' : undefined
 }

@@ -95,6 +95,52 @@ describe('users', () => {
     expect(await claimedUrl(test)).toBeUndefined()
   })
 
+  it('who wait for a full site are passed over together', async () => {
+    const made: string[] = []
+    await using test = await openTestStore({
+      ...NO_LIMITS,
+      siteConcurrency: 1,
+      log: ({ query }) => void made.push(query.sql),
+    })
+    await storeOfMany(test, 70, () => 'busy.example')
+    await storeOfMany(test, 2, (n) => `free-${n}.example`)
+    expect(await claimedUrl(test)).toBe('https://busy.example/')
+    // The first claim has kept the order of the users.
+    for (const n of [0, 1]) {
+      made.length = 0
+      expect(await claimedUrl(test)).toBe(`https://free-${n}.example/`)
+      expect(made.length).toBeLessThan(100)
+    }
+  })
+
+  it('are passed over in several transactions, which each lock a few turns, if they have used up their hour', async () => {
+    const made: string[] = []
+    await using test = await openTestStore({
+      ...NO_LIMITS,
+      auditsPerHour: 1,
+      log: ({ query }) => void made.push(query.sql),
+    })
+    await storeOfMany(test, 120, (n) => `h${n}.example`)
+    const runs = await test.db.selectFrom('runs').select(['id', 'owner_id', 'url']).execute()
+    const [started_at, attempt] = [Date.now(), 9]
+    await test.db
+      .insertInto('run_starts')
+      .values(runs.map(({ id, ...run }) => ({ ...run, run_id: id, attempt, started_at })))
+      .execute()
+    const turns = runs.map(({ owner_id }, turn) => ({ user_id: owner_id, turn, not_before: 0 }))
+    await test.db.insertInto('turns').values(turns).execute()
+    const last = Math.max(...turns.map(({ turn }) => turn))
+    const owner = await test.owner()
+    await storeMany(test, owner, ['https://free.example/'])
+    const behind = { user_id: owner.id, turn: last + 1, not_before: 0 }
+    await test.db.insertInto('turns').values(behind).execute()
+    made.length = 0
+    expect(await claimedUrl(test)).toBe('https://free.example/')
+    const transactions = made.join('\n').split(/^begin.*$/m)
+    const passed = transactions.map((each) => each.split('update "turns"').length - 1)
+    expect(passed.filter((turns) => turns > 0)).toEqual([50, 50, 20])
+  })
+
   it('come after one whose runs cannot be read, however many these are', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const [ada, eve] = [await test.owner(), await test.owner()]
