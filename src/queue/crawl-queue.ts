@@ -4,6 +4,7 @@ import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
+import { lockSite } from '../store/database/locks.ts'
 import { spentBy } from '../store/sites/crawl-row.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
@@ -92,6 +93,8 @@ export function createCrawlQueue(
     const columns = { ...failedColumns(error), ended_at: now }
     if (!ended || !(await leases.write(token, columns, trx))) return false
     const { id, project_id: projectId } = ended.site
+    // Before its watch is read, which may be turned off at the same time.
+    await lockSite(trx, id)
     if (!(await isWatched(trx, { kind: 'site_audit', id, projectId }))) return true
     await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
     return true

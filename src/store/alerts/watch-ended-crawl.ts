@@ -2,7 +2,6 @@ import type { CrawlNumbers, FailedCheck } from '../../watch/alerts/observe-crawl
 import type { SiteBudgets } from '../../watch/alerts/observe-site-budgets.ts'
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
-import { lockSite } from '../database/locks.ts'
 import { comparableBefore, hasOtherOptions } from '../sites/comparable-crawl.ts'
 import type { EndedCrawl, JudgedCrawl } from '../sites/crawl-event.ts'
 import { readSamples } from '../sites/crawl-samples.ts'
@@ -54,14 +53,13 @@ export async function watchCrawl(
   })
 }
 
-/** The same for a failed crawl. */
+/** The same for a failed crawl, whose site audit is locked. */
 export async function watchFailedCrawl(
   trx: Connection,
   rules: WatchRules,
   { ended, failure, now }: { ended: EndedCrawl; failure: string; now: number },
 ): Promise<void> {
   const { site, crawl } = ended
-  await lockSite(trx, site.id)
   await applyObservations(trx, {
     rules,
     subject: subjectOf(site),

@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockProject, lockReports, lockSite, lockSitesOf } from '../database/locks.ts'
 import { named } from '../database/named.ts'
 import {
   findSubject,
@@ -44,6 +45,7 @@ export function createWatches(db: Connection) {
       return await writing(db, async (trx) => {
         const found = await subjectToChange(trx, owner, subject)
         if (!found) return undefined
+        await lockEnds(trx, found)
         const now = await clock(trx)
         await trx
           .deleteFrom('watches')
@@ -61,6 +63,16 @@ export function createWatches(db: Connection) {
         return await watchOf(trx, found)
       })
     },
+  }
+}
+
+/** A run or crawl that is ending looks up the watch before it opens an alert: it ends before this, or after the change. */
+async function lockEnds(trx: Connection, { kind, id }: Subject): Promise<void> {
+  if (kind === 'report') await lockReports(trx, [id])
+  else if (kind === 'site_audit') await lockSite(trx, id)
+  else {
+    await lockProject(trx, id)
+    await lockSitesOf(trx, id)
   }
 }
 

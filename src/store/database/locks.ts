@@ -66,6 +66,19 @@ export async function lockSite(trx: Connection, id: string): Promise<void> {
     .execute()
 }
 
+/** The same for all site audits of a project: the end of a crawl does not lock its project. */
+export async function lockSitesOf(trx: Connection, projectId: string): Promise<void> {
+  const { names, lockRows } = wordsOf(trx)
+  if (!names) return
+  await trx
+    .selectFrom('site_audits')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .modifyEnd(lockRows)
+    .execute()
+}
+
 /** Something without a row: a place of runs, a setting that may not be stored yet. */
 export async function lockName(trx: Connection, name: string): Promise<void> {
   const { names } = wordsOf(trx)
