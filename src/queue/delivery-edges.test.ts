@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  DAY,
+  deliveryQueue,
   deliveryScene,
   DELIVERED,
   FAILED,
@@ -7,6 +9,7 @@ import {
   rowsOf,
   WEBHOOK,
 } from '../../test/support/deliveries.ts'
+import { interrupted } from '../../test/support/during-transaction.ts'
 import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import { recordEvent } from '../store/channels/record-event.ts'
 import { writing } from '../store/database/database.ts'
@@ -159,5 +162,27 @@ describe('a channel', () => {
     await test.db.updateTable('deliveries').set({ status: 'queued', next_at: 0 }).execute()
     expect(await queue.claim('w')).toBeUndefined()
     expect(await test.store.channels.find(owner, id)).toMatchObject({ disabledReason: 'refused' })
+  })
+})
+
+describe('a channel that has been failing', () => {
+  it('fails anew after a success, although another message fails at the same time', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await deliveryScene(test)
+    const id = await channel(WEBHOOK)
+    for (const headline of ['delivered', 'not delivered']) await record(headline)
+    await test.db
+      .updateTable('channels')
+      .set({ failing_since: Date.now() - DAY })
+      .execute()
+    const [one, other] = [await queue.claim('w'), await queue.claim('w')]
+    {
+      const succeed = () => queue.finish(one?.token ?? '', DELIVERED)
+      await using ending = await interrupted(test, 'failing_since', succeed)
+      await deliveryQueue(ending).finish(other?.token ?? '', FAILED)
+    }
+    const row = test.db.selectFrom('channels').select(['failing_since', 'disabled_at'])
+    const { failing_since, disabled_at } = await row.where('id', '=', id).executeTakeFirstOrThrow()
+    expect({ failing_since, disabled_at }).toEqual({ failing_since: null, disabled_at: null })
   })
 })

@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import type { ChannelDisabled, DeliveryTable } from '../store/tables/channel-tables.ts'
+import type {
+  ChannelDisabled,
+  ChannelTable,
+  DeliveryTable,
+} from '../store/tables/channel-tables.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
 import { UNHELD } from './leases.ts'
 
@@ -65,36 +69,42 @@ export async function endDelivery(
     await trx.updateTable('channels').set(success).where('id', '=', row.channel_id).execute()
     return undefined
   }
+  const channel = await lockChannel(trx, row.channel_id)
   const isOver = outcome.status === GONE || isLastTry(row.attempt)
-  if (isOver || (await isDisabled(trx, row.channel_id))) await write({ status: 'dead' })
+  // Disabled while the message was being sent: what waits for a disabled channel has ended.
+  if (isOver || channel?.disabled_at !== null) await write({ status: 'dead' })
   else {
     const next_at = now + retryDelay(row.attempt, random, outcome.retryAfterMs)
     await write({ status: 'queued', next_at })
   }
-  return await noteFailure(trx, { id: row.channel_id, isGone: outcome.status === GONE, now })
+  if (channel?.disabled_at !== null) return undefined
+  return await noteFailure(trx, { channel, isGone: outcome.status === GONE, now })
 }
 
-/** Disabled while the message was being sent: what waits for a disabled channel has ended. */
-async function isDisabled(trx: Connection, id: string): Promise<boolean> {
-  const channel = await trx
+type ChannelRow = Pick<
+  Selectable<ChannelTable>,
+  'id' | 'owner_id' | 'name' | 'failing_since' | 'disabled_at'
+>
+
+/** After its delivery, as claims do. A success meanwhile would end what has been failing. */
+async function lockChannel(trx: Connection, id: string): Promise<ChannelRow | undefined> {
+  return await trx
     .selectFrom('channels')
-    .select('disabled_at')
+    .select(['id', 'owner_id', 'name', 'failing_since', 'disabled_at'])
     .where('id', '=', id)
+    .modifyEnd(wordsOf(trx).lockRows)
     .executeTakeFirst()
-  return channel?.disabled_at !== null
 }
 
 async function noteFailure(
   trx: Connection,
-  { id, isGone, now }: { readonly id: string; readonly isGone: boolean; readonly now: number },
+  {
+    channel,
+    isGone,
+    now,
+  }: { readonly channel: ChannelRow; readonly isGone: boolean; readonly now: number },
 ): Promise<DisabledChannel | undefined> {
-  const channel = await trx
-    .selectFrom('channels')
-    .innerJoin('users', 'users.id', 'channels.owner_id')
-    .select(['channels.name', 'channels.failing_since', 'channels.disabled_at', 'users.email'])
-    .where('channels.id', '=', id)
-    .executeTakeFirst()
-  if (!channel || channel.disabled_at !== null) return undefined
+  const { id, name, owner_id: ownerId } = channel
   const since = channel.failing_since ?? now
   const reason = reasonOf(isGone, now - since)
   const disabled = reason && { disabled_at: now, disabled_reason: reason }
@@ -104,7 +114,8 @@ async function noteFailure(
     .where('id', '=', id)
     .execute()
   if (!reason) return undefined
-  return { id, name: channel.name, ownerEmail: channel.email ?? '', reason }
+  const owner = trx.selectFrom('users').select('email').where('id', '=', ownerId)
+  return { id, name, ownerEmail: (await owner.executeTakeFirst())?.email ?? '', reason }
 }
 
 function reasonOf(isGone: boolean, failingMs: number): DisabledChannel['reason'] | undefined {

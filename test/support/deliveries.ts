@@ -15,16 +15,16 @@ export const DELIVERED = { isDelivered: true, status: 200, text: 'ok' }
 export const FAILED = { isDelivered: false, status: 500, text: 'no' }
 export const DAY = 86_400_000
 
+export function deliveryQueue({ db, seals }: TestStore) {
+  return createDeliveryQueue(db, { leaseMs: 30_000, seals, random: () => 0 })
+}
+
 /** A user with a project, whose events go to their channels. */
 export async function deliveryScene(test: TestStore) {
   const owner = await test.owner()
   const { report } = await test.store.reports.store(owner, reportDraft({ project: 'shop' }))
   await test.store.reports.delete(owner, report.id)
-  const queue = createDeliveryQueue(test.db, {
-    leaseMs: 30_000,
-    seals: test.seals,
-    random: () => 0,
-  })
+  const queue = deliveryQueue(test)
   const channel = async (settings: ChannelSettings = SLACK) =>
     (
       await test.store.channels.create(owner, {
