@@ -104,7 +104,8 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random, on
     /**
      * Saves the result of a try.
      *
-     * @param onDisabled called if that disabled the channel, before its other messages end: that may take long
+     * @param onDisabled called if that disabled the channel, before its other messages end: that may take long. At most
+     *   once: it is not called if the process dies, or the outcome of the commit is unknown
      * @returns the channel, if that disabled it; undefined, with nothing written, if another worker has the delivery
      */
     async finish(
