@@ -86,6 +86,15 @@ it('errors and responses without a body are not kept', async () => {
   expect(head.headers['link']).toBe('<5>')
 })
 
+it('a kept list has memory of its own, and no part of a larger block', async () => {
+  const { app, ask } = await scene()
+  const sent: unknown[] = []
+  app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload))
+  await ask()
+  await ask()
+  expect(sent.at(-1)).toSatisfy((kept: Buffer) => kept.buffer.byteLength === kept.byteLength)
+})
+
 it('kept lists stay within their limit', async () => {
   const { ask, size } = await scene({ bytes: 1000, bytesOfOne: 500 })
   for (let page = 0; page < 50; page += 1) await ask(`/list?page=${page}`)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { withOwnMemory } from '../http/own-memory.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { boundElsewhere } from '../http/unread-answers.ts'
 import { callerOf } from './authentication.ts'
@@ -47,7 +48,8 @@ export function createKeptLists(
     const name = nameOf(request)
     if (state === null || kept.peek(name)?.state === state) return
     // Bytes, which all clients that do not read share: each would get its own copy of a text.
-    kept.set(name, { state, link: String(reply.getHeader('Link') ?? ''), body: Buffer.from(body) })
+    const link = String(reply.getHeader('Link') ?? '')
+    kept.set(name, { state, link, body: withOwnMemory(body) })
   }
 
   // With callbacks: if a response is sent without calling back, Fastify does not continue.

@@ -1,6 +1,7 @@
 import accepts from '@fastify/accepts'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { compress } from './compress.ts'
 import { createKeptAnswers, KEPT_LIMITS } from './kept-answers.ts'
 
 const KB = 1024
@@ -58,4 +59,22 @@ it('an answer that is too long is not kept', async () => {
   await get('/a')
   await get('/a')
   expect(made()).toBe(2)
+})
+
+it('an answer is kept in memory of its own, however large the buffer of its compressor is', async () => {
+  const kept = createKeptAnswers()
+  const app = Fastify()
+  const sent: unknown[] = []
+  await app.register(accepts)
+  app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload))
+  app.get('/', async (request, reply) => {
+    const wanted = { path: '/', variant: '', state: '1' }
+    if (kept.send(wanted, request, reply)) return reply
+    const body = await compress('a report '.repeat(1000), 'br')
+    expect(body.buffer.byteLength).toBeGreaterThan(100 * body.byteLength)
+    return reply.send(kept.keep({ ...wanted, body }, request, reply))
+  })
+  await app.inject('/')
+  await app.inject('/')
+  expect(sent.at(-1)).toSatisfy((body: Buffer) => body.buffer.byteLength === body.byteLength)
 })

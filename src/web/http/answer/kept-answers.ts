@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { entityTag, isUnchanged } from '../etag.ts'
+import { withOwnMemory } from '../own-memory.ts'
 import { boundElsewhere } from '../unread-answers.ts'
 
 export const KEPT_LIMITS = {
@@ -73,7 +74,8 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
       const tag = entityTag(body)
       reply.header('ETag', tag)
       const { variant, state } = wanted
-      kept.set(nameOf(wanted), { variant, state, headers: headersOf(reply), body, tag })
+      const headers = headersOf(reply)
+      kept.set(nameOf(wanted), { variant, state, headers, body: withOwnMemory(body), tag })
       if (!isUnchanged(request.headers['if-none-match'], tag)) return body
       sayUnchanged(reply)
       return null
