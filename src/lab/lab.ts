@@ -1,7 +1,7 @@
 import { ownFault } from '../egress/egress-error.ts'
 import type { ProxyLimits } from '../egress/proxy/proxy-limits.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
-import { abortOf } from './abort-of.ts'
+import { orAborted } from './or-aborted.ts'
 import type { Cage } from './browser/browser-process.ts'
 import type { BrowserSearch } from './browser/find-browser.ts'
 import { holdPair } from './slots/held-pair.ts'
@@ -179,7 +179,7 @@ async function printInTurn(
   const leavePlace = await places.takeNext(order.signal)
   const held = holdPair(pairs)
   try {
-    const pair = await Promise.race([held.take(), abortOf(order.signal)])
+    const pair = await orAborted(held.take(), order.signal)
     const pdf = await printPage(pair, order)
     held.keep()
     return { printed: true, pdf }

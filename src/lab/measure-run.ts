@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { ownFault } from '../egress/egress-error.ts'
 import type { EgressProxy } from '../egress/egress.ts'
 import type { AuditRequest, Device } from '../request/audit-request.ts'
-import { abortOf } from './abort-of.ts'
+import { orAborted } from './or-aborted.ts'
 import type { HeldPair } from './slots/held-pair.ts'
 import type { LabOrder, LabOutcome } from './lab-order.ts'
 import type { LabArtifact } from './lab-artifact.ts'
@@ -77,7 +77,7 @@ async function withRetry(
   let crashes = 0
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
-      const pair = await Promise.race([held.take(), abortOf(signal)])
+      const pair = await orAborted(held.take(), signal)
       const outcome = await measure(pair)
       if (outcome.measured && !outcome.spent) held.keep()
       return outcome

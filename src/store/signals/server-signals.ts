@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Client } from 'pg'
 import type { Connection } from '../database/database.ts'
+import { listenOnce } from './listen-once.ts'
 import {
   createLocalSignals,
   type Hear,
   type Signal,
   type Signals,
   type SignalTries,
-  type Tries,
 } from './signals.ts'
 
 export interface ServerSignalsOptions {
@@ -33,12 +32,6 @@ const GATHER_MS = 20
 const RECONNECT_MS = 1_000
 
 const CONNECT_MS = 10_000
-
-/**
- * There may be no traffic for hours here: without this, a connection that a firewall has dropped would be kept for
- * that long.
- */
-const KEEP_ALIVE_MS = 30_000
 
 /** Signals between all processes on a PostgreSQL server, by `LISTEN` and `NOTIFY`. */
 export function openServerSignals(options: ServerSignalsOptions): Signals {
@@ -91,6 +84,7 @@ function keepListening(
   const stopped = (async () => {
     while (!stop.signal.aborted) {
       await listenOnce({
+        channel: CHANNEL,
         url,
         name,
         connectMs,
@@ -104,42 +98,5 @@ function keepListening(
   return async () => {
     stop.abort()
     await stopped
-  }
-}
-
-interface Listening {
-  readonly url: string
-  readonly name: string
-  readonly connectMs: number
-  readonly signal: AbortSignal
-  readonly tries: Tries
-  readonly hear: (payload: string | undefined) => void
-}
-
-/** Resolves when the connection has ended. */
-async function listenOnce({ url, name, connectMs, signal, tries, hear }: Listening): Promise<void> {
-  const pg = await import('pg')
-  const client: Client = new pg.Client({
-    connectionString: url,
-    application_name: name,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: connectMs,
-  })
-  const over = Promise.withResolvers<void>()
-  // A connection that breaks during a query rejects both: the query alone is awaited then.
-  over.promise.catch(() => undefined)
-  client.on('error', over.reject)
-  client.on('end', over.resolve)
-  client.on('notification', ({ payload = '' }) => hear(payload))
-  signal.addEventListener('abort', () => over.resolve(), { once: true })
-  try {
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    tries.worked()
-    hear(undefined)
-    if (!signal.aborted) await over.promise
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
