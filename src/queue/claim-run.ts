@@ -1,5 +1,6 @@
 import type { AuditRequest } from '../request/audit-request.ts'
 import { changingReport } from '../store/reports/change-report.ts'
+import { countingAtEnd } from '../store/reports/counting-at-end.ts'
 import type { RunFailure } from '../store/runs/results.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
@@ -126,27 +127,28 @@ async function claimFor(
   return isBusy ? 'busy' : undefined
 }
 
-/** A run of this user, whose turn is locked. */
+/** A run of this user, whose turn is locked. Those that cannot be read fail on the way. */
 async function claimOf(
   trx: Connection,
   user: Waiting,
   search: Search,
+  failed = 0,
 ): Promise<ClaimedRun | 'busy' | undefined> {
-  for (let failed = 0; failed < MOST_PASSED; failed += 1) {
-    const found = await nextRun(trx, user, search)
-    if (!found || found === 'busy') return found
-    const { now, worker, limits } = search
-    const { run, report } = found
-    if (found.isHidden) {
-      await endHiddenRuns(trx, { from: run, now })
-      return 'busy'
-    }
-    const held = { run, report, now, hasListeners: true, projectKeeps: null }
-    const stored = readRun(found, search)
-    if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
-    await failRun(trx, held, stored)
+  const found = await nextRun(trx, user, search)
+  if (!found || found === 'busy') return found
+  const { now, worker, limits } = search
+  const { run, report } = found
+  if (found.isHidden) {
+    await endHiddenRuns(trx, { from: run, now })
+    return 'busy'
   }
-  return 'busy'
+  const held = { run, report, now, hasListeners: true, projectKeeps: null }
+  const stored = readRun(found, search)
+  if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
+  return await countingAtEnd(trx, async () => {
+    await failRun(trx, held, stored)
+    return failed + 1 < MOST_PASSED ? await claimOf(trx, user, search, failed + 1) : 'busy'
+  })
 }
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */

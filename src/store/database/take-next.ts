@@ -9,7 +9,7 @@ export class PutOff extends Error {
 }
 
 export interface Taking<Row, Outcome> {
-  /** Finds the row that has been due for longest, and locks it. */
+  /** Finds the row that has been due for longest, and locks it or its name. */
   readonly next: (trx: Connection, now: number) => Promise<Row | undefined>
   /** In the same transaction. */
   readonly work: (trx: Connection, row: Row, now: number) => Promise<Outcome>

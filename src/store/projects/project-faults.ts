@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { gatheredCounts } from '../reports/gathered-counts.ts'
 import type { ProjectSummary } from './project-summary.ts'
 import type { ProjectFaultTable } from '../tables/project-tables.ts'
 
@@ -27,29 +28,43 @@ export async function recountFaults(
   before: Faulty | undefined,
   after: Faulty | undefined,
 ): Promise<void> {
-  const steps = new Map<string, ProjectFaultTable>()
-  const add = (report: Faulty | undefined, by: 1 | -1) => {
-    for (const check of report ? readFaults(report.faults) : []) {
-      const row = { project_id: report?.project_id ?? '', check_id: check }
-      const key = `${row.project_id} ${check}`
-      steps.set(key, { ...row, reports: (steps.get(key)?.reports ?? 0) + by })
-    }
+  const steps = [...(before ? stepsOf(before, -1) : []), ...(after ? stepsOf(after, 1) : [])]
+  const gathered = gatheredCounts(db)
+  if (gathered) gathered.faults.push(...steps)
+  else await addFaults(db, steps)
+}
+
+function stepsOf({ project_id, faults }: Faulty, by: 1 | -1): ProjectFaultTable[] {
+  return readFaults(faults).map((check_id) => ({ project_id, check_id, reports: by }))
+}
+
+/** Of one statement: a statement has limited parameters. */
+const MOST_ROWS = 1000
+
+/** Makes the steps of any number of reports. */
+export async function addFaults(
+  db: Connection,
+  steps: readonly ProjectFaultTable[],
+): Promise<void> {
+  const sums = new Map<string, ProjectFaultTable>()
+  for (const step of steps) {
+    const key = `${step.project_id} ${step.check_id}`
+    sums.set(key, { ...step, reports: (sums.get(key)?.reports ?? 0) + step.reports })
   }
-  add(before, -1)
-  add(after, 1)
   // Rows are always locked in one order, so that two writers never wait for each other.
-  const keys = [...steps.keys()].toSorted()
-  const rows = keys.flatMap((key) => steps.get(key) ?? []).filter(({ reports }) => reports !== 0)
-  if (rows.length === 0) return
-  await db
-    .insertInto('project_faults')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'check_id']).doUpdateSet((eb) => ({
-        reports: eb('project_faults.reports', '+', eb.ref('excluded.reports')),
-      })),
-    )
-    .execute()
+  const keys = [...sums.keys()].toSorted()
+  const rows = keys.flatMap((key) => sums.get(key) ?? []).filter(({ reports }) => reports !== 0)
+  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+    await db
+      .insertInto('project_faults')
+      .values(rows.slice(start, start + MOST_ROWS))
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'check_id']).doUpdateSet((eb) => ({
+          reports: eb('project_faults.reports', '+', eb.ref('excluded.reports')),
+        })),
+      )
+      .execute()
+  }
 }
 
 /** Each with the lowest-scoring page of this project that has it, the most common first. */

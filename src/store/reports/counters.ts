@@ -5,6 +5,7 @@ import { wordsOf } from '../database/dialect.ts'
 import { type Change, together } from '../database/together.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import type { CounterTable, ReportStatus } from '../tables/report-tables.ts'
+import { gatheredCounts } from './gathered-counts.ts'
 
 /** The columns of a report that decide where it is counted. */
 export interface Counted {
@@ -27,13 +28,25 @@ export async function recount(
   await together(db, recounting(db, before, after))
 }
 
-/** The same as changes: at most one statement, whose rows are few. */
+/** The same as changes: at most one statement, whose rows are few, and none where counts are changed at the end. */
 export function recounting(
   db: Connection,
   before: Counted | undefined,
   after: Counted | undefined,
 ): Change[] {
-  return addSteps(db, [...(before ? steps(before, -1) : []), ...(after ? steps(after, 1) : [])])
+  const rows = [...(before ? steps(before, -1) : []), ...(after ? steps(after, 1) : [])]
+  const gathered = gatheredCounts(db)
+  if (!gathered) return addSteps(db, rows)
+  gathered.counters.push(...rows)
+  return []
+}
+
+/** Makes the steps of many reports. */
+export async function addToCounters(
+  db: Connection,
+  rows: readonly Insertable<CounterTable>[],
+): Promise<void> {
+  for (const change of addSteps(db, rows)) await db.executeQuery(change.compile(db))
 }
 
 /** Removes the counters of a project when all its reports go. Returns the number of its reports. */
@@ -55,7 +68,7 @@ export async function dropProject(
     averaged: -row.averaged,
     score_sum: -row.score_sum,
   }))
-  for (const change of addSteps(db, left)) await db.executeQuery(change.compile(db))
+  await addToCounters(db, left)
   return rows.reduce((sum, { reports }) => sum + reports, 0)
 }
 
@@ -76,6 +89,22 @@ async function lockCounters(
     .orderBy('status')
     .modifyEnd(lockRows)
     .execute()
+}
+
+/** Number of an owner's reports that wait for an audit. */
+export async function countWaiting(db: Connection, ownerId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('report_counters')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('reports'), eb.lit(0)).as('waiting'))
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', ALL_PROJECTS)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  const unwritten = gatheredCounts(db)?.counters ?? []
+  return unwritten
+    .filter((row) => row.owner_id === ownerId && row.project_id === ALL_PROJECTS)
+    .filter((row) => row.status === 'queued')
+    .reduce((sum, { reports }) => sum + reports, waiting)
 }
 
 /** Number of reports of an owner, in total and by result. */
@@ -118,11 +147,18 @@ function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
   ]
 }
 
-/** One statement, with each row once: an upsert refuses to change one twice. */
+/** Of one statement: reports of as many projects may change at once, and a statement has limited parameters. */
+const MOST_ROWS = 1000
+
+/** In one order, and with each row once: an upsert refuses to change one twice. */
 function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Change[] {
-  const values = sumOfEach(rows).toSorted(byKey)
-  if (values.length === 0) return []
-  const adding = db
+  const all = sumOfEach(rows).toSorted(byKey)
+  const starts = Array.from({ length: Math.ceil(all.length / MOST_ROWS) }, (_, n) => n * MOST_ROWS)
+  return starts.map((start) => adding(db, all.slice(start, start + MOST_ROWS)))
+}
+
+function adding(db: Connection, values: readonly Insertable<CounterTable>[]): Change {
+  return db
     .insertInto('report_counters')
     .values(values)
     .onConflict((conflict) =>
@@ -132,7 +168,6 @@ function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Ch
         score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
       })),
     )
-  return [adding]
 }
 
 /** Without rows that stay as they are: nobody needs to wait for them. */
@@ -154,7 +189,7 @@ function sumOfEach(rows: readonly Insertable<CounterTable>[]): Insertable<Counte
 
 type CounterKey = Pick<CounterTable, 'owner_id' | 'project_id' | 'result_rank' | 'status'>
 
-/** Rows are always locked in the same order, so that two writers never deadlock. */
+/** Rows are locked in the same order, so that two writers never deadlock, as long as each writes once: `countingAtEnd`. */
 function byKey(a: CounterKey, b: CounterKey): number {
   return keyOf(a) < keyOf(b) ? -1 : 1
 }

@@ -2,6 +2,7 @@ import { mayChange, mayRestore, type Owner } from '../accounts/actor.ts'
 import { createSecurityEvents, type NewSecurityEvent } from '../accounts/security-events.ts'
 import { changeReport } from './change-report.ts'
 import { recount } from './counters.ts'
+import { countingAtEnd } from './counting-at-end.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockReports } from '../database/locks.ts'
@@ -63,15 +64,17 @@ export async function deleteReports(
     .where('id', 'in', ids)
     .where(mayChange(owner))
     .execute()
-  for (const row of rows) {
-    const stopped = await cancelRun(trx, { report: row, now })
-    await changeReport(trx, stopped, {
-      deleted_at: now,
-      deletion_id: deletionId,
-      deleted_by: owner.id,
-      updated_at: now,
-    })
+  const deletion = {
+    deleted_at: now,
+    deletion_id: deletionId,
+    deleted_by: owner.id,
+    updated_at: now,
   }
+  await countingAtEnd(trx, async () => {
+    for (const row of rows) {
+      await changeReport(trx, await cancelRun(trx, { report: row, now }), deletion)
+    }
+  })
   return rows.length
 }
 
@@ -111,10 +114,12 @@ async function restore(trx: Connection, owner: Owner, ids: readonly string[]): P
     .where(mayRestore(owner))
     .returningAll()
     .execute()
-  for (const row of rows) {
-    await recount(trx, undefined, row)
-    await recountFaults(trx, undefined, row)
-  }
+  await countingAtEnd(trx, async () => {
+    for (const row of rows) {
+      await recount(trx, undefined, row)
+      await recountFaults(trx, undefined, row)
+    }
+  })
   return rows.length
 }
 

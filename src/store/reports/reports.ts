@@ -2,6 +2,7 @@ import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { NewSecurityEvent } from '../accounts/security-events.ts'
 import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
+import { countingAtEnd } from './counting-at-end.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import {
@@ -124,7 +125,8 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
         await lockForChange(trx, { owner, ids: [id], change })
         const before = await changeableReport(trx, owner, id)
         if (before && change.project !== undefined) requireOwner(before, owner)
-        return before && (await updateReport(trx, before, { change, limits, seals }))
+        if (!before) return undefined
+        return await countingAtEnd(trx, () => updateReport(trx, before, { change, limits, seals }))
       })
     },
 

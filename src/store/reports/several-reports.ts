@@ -4,6 +4,7 @@ import { createSecurityEvents, type NewSecurityEvent } from '../accounts/securit
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { continuing } from '../database/unavailable.ts'
+import { countingAtEnd } from './counting-at-end.ts'
 import type { ReportLimits } from './new-report.ts'
 import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
@@ -54,12 +55,16 @@ export async function changeReports(
   await inBatches(ids, async (some, isLast) => {
     const done = await writing(db, async (trx) => {
       await lockForChange(trx, { owner, ids: some, change })
-      const outcomes: boolean[] = []
-      for (const before of await changeableRows(trx, owner, some)) {
-        // Only the owner of a report may move it to another project.
-        if (change.project !== undefined && before.owner_id !== owner.id) continue
-        outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits, seals })))
-      }
+      const rows = await changeableRows(trx, owner, some)
+      const outcomes = await countingAtEnd(trx, async () => {
+        const made: boolean[] = []
+        for (const before of rows) {
+          // Only the owner of a report may move it to another project.
+          if (change.project !== undefined && before.owner_id !== owner.id) continue
+          made.push(await unlessFull(() => updateReport(trx, before, { change, limits, seals })))
+        }
+        return made
+      })
       const total = changed + outcomes.filter((is) => is).length
       if (eventOf && isLast && total > 0) await createSecurityEvents(trx).record(eventOf(total))
       return outcomes

@@ -1,5 +1,5 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
-import { ALL_PROJECTS } from '../reports/counters.ts'
+import { countWaiting } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { currentTrace } from '../database/run-trace.ts'
@@ -89,12 +89,6 @@ export async function refuseFullQueue(
 ): Promise<void> {
   const most = (await quotaOf(db, ownerId)).mostWaiting ?? queuePerUser
   if (most === 0) return
-  const { waiting } = await db
-    .selectFrom('report_counters')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('reports'), eb.lit(0)).as('waiting'))
-    .where('owner_id', '=', ownerId)
-    .where('project_id', '=', ALL_PROJECTS)
-    .where('status', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  if (waiting >= most) throw new StoreError('queue-full', `The limit is ${most}.`)
+  if ((await countWaiting(db, ownerId)) >= most)
+    throw new StoreError('queue-full', `The limit is ${most}.`)
 }

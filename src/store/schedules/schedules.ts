@@ -111,21 +111,19 @@ export function createSchedules(db: Connection) {
 }
 
 async function dropSchedule(trx: Connection, { kind, id }: Subject): Promise<void> {
-  const own = trx
-    .selectFrom('schedules')
-    .select('id')
+  // First, like a firing: it locks its schedule, and then what is due.
+  const dropped = await trx
+    .deleteFrom('schedules')
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
-  await trx.deleteFrom('due_runs').where('schedule_id', 'in', own).execute()
+    .returning('id')
+    .execute()
+  const ids = dropped.map((row) => row.id)
+  if (ids.length > 0) await trx.deleteFrom('due_runs').where('schedule_id', 'in', ids).execute()
   if (kind === 'site_audit') {
     await trx.deleteFrom('due_crawls').where('site_audit_id', '=', id).execute()
   }
   if (kind === 'report') await trx.deleteFrom('due_runs').where('report_id', '=', id).execute()
-  await trx
-    .deleteFrom('schedules')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .execute()
 }
 
 async function insertSchedule(

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FailureStreak } from '../../watch/back-off.ts'
 import { isAlive } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
-import { wordsOf } from '../database/dialect.ts'
-import { lockReports, lockUser } from '../database/locks.ts'
+import { freeName, lockReports, lockUser } from '../database/locks.ts'
 import { takeNext } from '../database/take-next.ts'
 import { StoreError } from '../database/store-error.ts'
 import { rowOf } from '../reports/change-report.ts'
@@ -25,7 +24,7 @@ export interface DueRunRules {
 
 /**
  * `omitted`: the report was deleted, is no longer part of this schedule, backed off, its owner's queue is full, or the
- * owner's account is disabled. Its next firing tries again.
+ * owner's account is disabled: its next firing tries again. Or another worker has just started it.
  */
 export type StartedDue = 'started' | 'omitted' | 'none'
 
@@ -38,7 +37,7 @@ export type StartedDue = 'started' | 'omitted' | 'none'
 export async function startNextDue(db: Connection, rules: DueRunRules): Promise<StartedDue> {
   const started = await takeNext(db, {
     next: nextDueRun,
-    work: (trx, due, now) => startDue(trx, { due, now, rules }),
+    work: (trx, found, now) => startDue(trx, { found, now, rules }),
     putOff: async (again, { report_id }, { now, later }) =>
       await again
         .updateTable('due_runs')
@@ -51,29 +50,47 @@ export async function startNextDue(db: Connection, rules: DueRunRules): Promise<
   return started ?? 'none'
 }
 
+/** Rows of which a worker finds one that no other has taken: more workers than that need not look at once. */
+const FIRST = 100
+
+/**
+ * Its name is locked, not its row: the end of a run holds the report when it changes the row, so the report has to be
+ * locked first here as well.
+ */
 async function nextDueRun(trx: Connection, now: number) {
-  return await trx
+  const first = trx
     .selectFrom('due_runs')
     .selectAll()
     .where('due_at', '<=', now)
     .orderBy('due_at')
+    .limit(FIRST)
+  return await trx
+    .selectFrom(first.as('first'))
+    .selectAll()
+    .where(sql<boolean>`${freeName(trx, sql<string>`'due run ' || report_id`)}`)
     .limit(1)
-    .modifyEnd(wordsOf(trx).skipLocked('due_runs'))
     .executeTakeFirst()
 }
 
 interface DueRun {
-  readonly due: Selectable<DueRunTable>
+  readonly found: Selectable<DueRunTable>
   readonly now: number
   readonly rules: DueRunRules
 }
 
-async function startDue(trx: Connection, { due, now, rules }: DueRun): Promise<StartedDue> {
-  await trx.deleteFrom('due_runs').where('report_id', '=', due.report_id).execute()
+async function startDue(trx: Connection, { found, now, rules }: DueRun): Promise<StartedDue> {
+  const isHeld = await holdReport(trx, found.report_id)
+  // Unless it was started or put off since it was found.
+  const due = await trx
+    .deleteFrom('due_runs')
+    .where('report_id', '=', found.report_id)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!due || !isHeld) return 'omitted'
   const schedule = await scheduleOf(trx, due)
   const samples = (await isToConfirm(trx, due)) ? due.samples : null
   if (!schedule && samples === null) return 'omitted'
-  if (!(await holdReport(trx, due.report_id))) return 'omitted'
   const streak = await failureStreak(trx, due.report_id)
   const intervalMs = schedule?.interval_ms ?? 0
   if (rules.isPauseNews(streak, { now, intervalMs }) && streak.since !== null) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockReports } from '../database/locks.ts'
 import { inSlices } from '../database/slices.ts'
 import { type Stretch, stretchesOf } from '../database/stretches.ts'
 
@@ -99,6 +100,8 @@ async function trimReport(
 }
 
 async function trimSome(trx: Connection, { id, oldest }: Crowded, most: number): Promise<number> {
+  // The end of a run marks runs as well, and decides which one is shown.
+  await lockReports(trx, [id])
   const runs = await trx
     .selectFrom('runs')
     .innerJoin('reports', 'reports.id', 'runs.report_id')
