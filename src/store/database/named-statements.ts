@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { isUnanswered, markUncertain } from './unavailable.ts'
 
 /** Beyond it, statements stay unnamed: a session keeps the plan of each name until it ends. */
 const MOST_NAMED = 200
@@ -71,9 +72,25 @@ function greetedBy(client: object): unknown {
   return 'processID' in client ? client.processID : undefined
 }
 
+const BEGINS = /^(?:begin|start transaction)\b/
+const ENDS = /^(?:commit|rollback)$/
+
+/** A few reads have such a word as well. */
+const CHANGES = /\b(?:insert|update|delete|merge|truncate|create|alter|drop|call)\b/i
+
 function naming(client: PoolClient, ask: Ask, named: boolean): PostgresPoolClient {
-  const query = async (text: string, values: readonly unknown[]) =>
-    await ask(text, values, named ? names.get(text) : undefined)
+  let isWithin = false
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (BEGINS.test(text)) isWithin = true
+    else if (ENDS.test(text)) isWithin = false
+    try {
+      return await ask(text, values, named ? names.get(text) : undefined)
+    } catch (error) {
+      // Within a transaction, only its commit changes anything for others: the driver tells.
+      if (!isWithin && CHANGES.test(text) && isUnanswered(error)) markUncertain(error)
+      throw error
+    }
+  }
   const release: PostgresPoolClient['release'] = (destroy) => client.release(destroy)
   // oxlint-disable-next-line no-unsafe-type-assertion -- without cursors, which only streams of rows need
   return { query, release } as unknown as PostgresPoolClient

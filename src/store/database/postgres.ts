@@ -113,7 +113,10 @@ export function keepsSession<Tables>(db: Kysely<Tables>): boolean {
   return adapter instanceof ServerAdapter && adapter.keepsSession
 }
 
-/** Tells when a connection broke during a commit, which the server may have made before that. */
+/**
+ * Tells when a connection broke during a commit, which the server may have made before that. Of a statement that commits by
+ * itself, `namingPool` tells.
+ */
 class CommittingDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {

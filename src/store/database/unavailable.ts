@@ -42,20 +42,27 @@ const OF_SERVER = new Set(['25P03', '25P04', '58030'])
 /** The process or the machine has no file descriptor left, nor one for another thread, or its disk is full. */
 const OF_MACHINE = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED', 'ENOSPC'])
 
-const OF_DRIVER = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
-]
+/** The connection was found to be broken before. */
+const NOT_SENT = 'Client has encountered a connection error'
+
+const OF_DRIVER = ['Connection terminated', 'timeout exceeded when trying to connect', NOT_SENT]
 
 /** Whether a query took longer than one may: asked again, it may take as long. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
+/** Whether the connection ended before the server told how a statement had ended, which it may have made before that. */
+export function isUnanswered(error: unknown): boolean {
+  if (!isUnavailable(error) || !(error instanceof Error)) return false
+  // Of the server, which has not made the statement, unless it ended the session.
+  if ('severity' in error) return 'code' in error && /^(?:08|57P)/.test(String(error.code))
+  return !error.message.startsWith(NOT_SENT)
+}
+
 const UNCERTAIN = new WeakSet<object>()
 
-/** Marks the error of a commit whose outcome the server could not tell any more. */
+/** Marks the error of a commit, or of a statement outside a transaction, whose outcome the server could not tell any more. */
 export function markUncertain(error: unknown): void {
   if (error instanceof Error && !isAborted(error)) UNCERTAIN.add(error)
 }
