@@ -38,7 +38,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/{database,signals}/*.test.ts',
   'src/store/reports/{report-list,counters}.test.ts',
   'src/store/projects/{project-overview,delete-project}.test.ts',
-  'src/store/accounts/delete-user.test.ts',
+  'src/store/accounts/{delete-user,changes-at-once}.test.ts',
   'src/store/schedules/bring-schedules-forward.test.ts',
   'src/store/upkeep/{sweep,begin-removal}.test.ts',
   'src/store/runs/artifacts.test.ts',

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
 import { endLinksMadeBy } from './end-links.ts'
@@ -141,9 +142,7 @@ export function createAccountLinks(db: Connection) {
       keys: KeysThen = 'keep',
     ): Promise<(PasswordChange & { readonly user: User }) | undefined> {
       return await writing(db, async (trx) => {
-        const row = await take(trx, 'reset', token)
-        if (!row) return undefined
-        const user = await userOf(trx, row)
+        const user = await takeOfUser(trx, 'reset', token)
         const changed = user && (await changePassword(trx, { id: user.id, passwordHash, keys }))
         return changed && { ...changed, user: toUser(user) }
       })
@@ -235,6 +234,27 @@ async function take(
     .where('expires_at', '>', await clock(trx))
   if (madeBy !== undefined) row = row.where('made_by', '=', madeBy)
   return await row.returningAll().executeTakeFirst()
+}
+
+/**
+ * The same for a link that a change of the account may be ending: returns the user, and locks them before the link, as
+ * such a change does.
+ */
+async function takeOfUser(
+  trx: Connection,
+  kind: 'reset' | 'sign-in',
+  token: string,
+): Promise<Selectable<UserTable> | undefined> {
+  const link = await trx
+    .selectFrom('account_links')
+    .select('email_key')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  const found = link && (await userOf(trx, link))
+  if (found) await lockUser(trx, found.id)
+  const row = await take(trx, kind, token)
+  return row && (await userOf(trx, row))
 }
 
 /** The account that the link leads to. */

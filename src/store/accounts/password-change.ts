@@ -1,6 +1,7 @@
 import { endLeftImpersonations } from './impersonations.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { forgetOtherDevices } from './known-devices.ts'
 import { revokeAllKeys } from './revoke-keys.ts'
@@ -31,6 +32,8 @@ export async function changePassword(
   trx: Connection,
   { id, passwordHash, kept, keys }: NewPassword,
 ): Promise<PasswordChange | undefined> {
+  // First of all: a session that another change is ending must not be found.
+  await lockUser(trx, id)
   if (kept !== undefined && !(await hasSession(trx, { id, token: kept }))) return undefined
   const user = await trx
     .updateTable('users')

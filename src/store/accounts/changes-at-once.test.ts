@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { allAtOnce } from '../../../test/support/all-at-once.ts'
+import { openTestStore, type TestStore } from '../../../test/support/store.ts'
+import { lockUser } from '../database/locks.ts'
+
+const FROM = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', address: '192.0.2.1' }
+
+async function newUser({ store }: TestStore) {
+  const email = 'ada@example.com'
+  const { id } = await store.users.create({ email, passwordHash: '$old$', admin: false })
+  return { id, email, owner: { kind: 'user', id, level: 'expert' } as const }
+}
+
+/** Makes these changes of one account while its row is locked, so that each begins before another ends. */
+const atOnce = async <Answer>(
+  { db }: TestStore,
+  userId: string,
+  change: () => readonly Promise<Answer>[],
+): Promise<Answer[]> => await allAtOnce(db, async (trx) => await lockUser(trx, userId), change)
+
+const passwordOf = async ({ db }: TestStore, id: string) =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
+    ?.password_hash
+
+describe('of changes of one password at once', () => {
+  it('by two sessions, one is made, and its session is left', async () => {
+    await using test = await openTestStore()
+    const { id, owner } = await newUser(test)
+    const { sessions, users } = test.store
+    const kept = [await sessions.start(id, FROM), await sessions.start(id, FROM)]
+    const changes = await atOnce(test, id, () =>
+      kept.map((token, n) => users.changePassword({ id, passwordHash: `$${n}$`, kept: token })),
+    )
+    const made = changes.flatMap((change, n) => (change === undefined ? [] : [n]))
+    expect(made).toHaveLength(1)
+    expect(await passwordOf(test, id)).toBe(`$${made[0]}$`)
+    expect(await sessions.visit(kept[made[0] ?? 0] ?? '')).toBeDefined()
+    expect(await sessions.list(owner)).toHaveLength(1)
+  })
+
+  it('by a session and by a link, one is made', async () => {
+    await using test = await openTestStore()
+    const { id, email } = await newUser(test)
+    const { accountLinks, sessions, users } = test.store
+    const kept = await sessions.start(id, FROM)
+    const { token } = await accountLinks.make({ kind: 'reset', email })
+    const [byLink, bySession] = await atOnce(test, id, () => [
+      accountLinks.setPassword(token, '$link$'),
+      users.changePassword({ id, passwordHash: '$session$', kept }),
+    ])
+    expect(byLink === undefined).not.toBe(bySession === undefined)
+    expect(await passwordOf(test, id)).toBe(byLink ? '$link$' : '$session$')
+  })
+})
