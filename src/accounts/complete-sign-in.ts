@@ -14,26 +14,28 @@ export interface SignedIn {
 }
 
 export interface CompleteSignInOptions {
-  readonly sessions: Pick<Sessions, 'startWith'>
   readonly knownDevices: Pick<KnownDevices, 'remember'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly notices: Notices
 }
 
-/** Signs in a user who has passed every step; undefined if the password has changed in the meantime. */
+interface SignInEvent {
+  readonly kind: SecurityEventKind
+  readonly userId: string
+  readonly from: Visitor
+}
+
+/** Signs in a user who has passed every step, and has this session. */
 export async function completeSignIn(
-  { sessions, ...options }: CompleteSignInOptions,
-  user: { readonly id: string; readonly passwordHash: string },
-  { kind, from }: { readonly kind: SecurityEventKind; readonly from: Visitor },
-): Promise<SignedIn | undefined> {
-  const token = await sessions.startWith(user, from)
-  if (token === undefined) return undefined
-  const { was, ...signedIn } = await begun({ ...options, token }, { kind, userId: user.id, from })
-  if (was === 'new') options.notices.tell(user.id, { kind: 'new-device' }, from)
+  options: CompleteSignInOptions & { readonly token: string },
+  event: SignInEvent,
+): Promise<SignedIn> {
+  const { was, ...signedIn } = await begun(options, event)
+  if (was === 'new') options.notices.tell(event.userId, { kind: 'new-device' }, event.from)
   return signedIn
 }
 
-export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'sessions' | 'notices'> {
+export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'notices'> {
   readonly sessions: Pick<Sessions, 'start'>
 }
 
@@ -57,7 +59,7 @@ async function begun(
     securityEvents,
     token,
   }: Omit<FirstSignInOptions, 'sessions'> & { readonly token: string },
-  event: { readonly kind: SecurityEventKind; readonly userId: string; readonly from: Visitor },
+  event: SignInEvent,
 ): Promise<SignedIn & { readonly was: RememberedDevice['was'] | undefined }> {
   const device = await knownDevices.remember(token, deviceVisit(event.from))
   await securityEvents.record(event)

@@ -1,10 +1,11 @@
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
-import type { SecondFactors } from '../store/accounts/second-factors.ts'
+import type { VerifiedUser } from '../store/accounts/password-change.ts'
+import type { Sessions } from '../store/accounts/sessions.ts'
 import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
 import type { Visitor } from './device-visit.ts'
 
 export interface EntranceOptions extends CompleteSignInOptions {
-  readonly secondFactors: Pick<SecondFactors, 'find'>
+  readonly sessions: Pick<Sessions, 'startWith'>
   readonly halfSignIns: Pick<HalfSignIns, 'startWith'>
 }
 
@@ -22,14 +23,16 @@ export type Entering =
  */
 export async function enter(
   options: EntranceOptions,
-  user: { readonly id: string; readonly passwordHash: string },
+  user: VerifiedUser,
   from: Visitor,
 ): Promise<Entering | undefined> {
-  const factor = await options.secondFactors.find(user.id)
-  if (factor && factor.confirmedAt !== null) {
+  const started = await options.sessions.startWith(user, from)
+  if (!started) return undefined
+  if (started.status === 'code-needed') {
     const half = await options.halfSignIns.startWith(user)
     return half === undefined ? undefined : { status: 'code-needed', token: half }
   }
-  const signedIn = await completeSignIn(options, user, { kind: 'signed-in', from })
-  return signedIn && { status: 'signed-in', ...signedIn }
+  const { token } = started
+  const event = { kind: 'signed-in', userId: user.id, from } as const
+  return { status: 'signed-in', ...(await completeSignIn({ ...options, token }, event)) }
 }

@@ -1,6 +1,7 @@
 import { continuing } from '../store/database/unavailable.ts'
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
 import type { KnownDevices } from '../store/accounts/known-devices.ts'
+import type { Sessions } from '../store/accounts/sessions.ts'
 import { createCodeThrottle } from './code-throttle.ts'
 import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
 import { type FactorCodeOptions, useFactorCode } from './factor-code.ts'
@@ -9,6 +10,7 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
+  readonly sessions: Pick<Sessions, 'startWithCode'>
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
   /** Monotonic time in milliseconds. */
   readonly now: () => number
@@ -38,7 +40,7 @@ export type SignInCode = ReturnType<typeof createSignInCode>
 
 /** The second step of those who have a second factor. */
 export function createSignInCode(options: SignInCodeOptions) {
-  const { halfSignIns, knownDevices, securityEvents, now } = options
+  const { halfSignIns, sessions, knownDevices, securityEvents, now } = options
   const { counting = countInProcess(now) } = options
   const attempts = counting('code', createCodeThrottle)
 
@@ -71,7 +73,9 @@ export function createSignInCode(options: SignInCodeOptions) {
       const signedIn = await continuing(true, async () => {
         await attempts((throttle) => throttle.forgive(visit))
         const isOpen = await halfSignIns.end(token)
-        return isOpen ? await completeSignIn(options, user, { kind, from }) : undefined
+        const session = isOpen ? await sessions.startWithCode(user, from) : undefined
+        if (session === undefined) return undefined
+        return await completeSignIn({ ...options, token: session }, { kind, userId, from })
       })
       return signedIn ? { status: 'signed-in', ...signedIn, ...used } : { status: 'over' }
     },

@@ -52,3 +52,22 @@ describe('of changes of one password at once', () => {
     expect(await passwordOf(test, id)).toBe(byLink ? '$link$' : '$session$')
   })
 })
+
+it('a sign-in while the second factor is turned on leaves no session without it', async () => {
+  await using test = await openTestStore()
+  const { id, owner } = await newUser(test)
+  const { secondFactors, sessions, transact } = test.store
+  const [secret, codeHashes] = ['JBSWY3DPEHPK3PXP', ['hash']]
+  const kept = await sessions.start(id, FROM)
+  await secondFactors.begin(owner, secret)
+  const turnOn = async () =>
+    await transact(async (logged) => {
+      expect(await logged.secondFactors.confirm(owner, { secret, step: 1, codeHashes })).toBe(true)
+      await logged.sessions.endOthers(id, kept)
+    })
+  const user = { id, passwordHash: '$old$' }
+  await atOnce<unknown>(test, id, () => [turnOn(), sessions.startWith(user, FROM)])
+  expect(await sessions.list(owner)).toHaveLength(1)
+  expect(await sessions.startWith(user, FROM)).toEqual({ status: 'code-needed' })
+  expect(await sessions.visit((await sessions.startWithCode(user, FROM)) ?? '')).toBeDefined()
+})

@@ -19,6 +19,12 @@ export interface NewPassword {
   readonly keys?: KeysThen | undefined
 }
 
+/** A user who has entered the password with this hash. */
+export interface VerifiedUser {
+  readonly id: string
+  readonly passwordHash: string
+}
+
 export interface PasswordChange {
   readonly revokedKeys: number
 }
@@ -66,7 +72,7 @@ export async function changePassword(
  */
 export async function hasPassword(
   trx: Connection,
-  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
+  { id, passwordHash }: VerifiedUser,
 ): Promise<boolean> {
   const user = await trx
     .selectFrom('users')

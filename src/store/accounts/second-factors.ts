@@ -3,6 +3,7 @@ import type { SecondFactorTable } from '../tables/account-tables.ts'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
 export interface SecondFactor {
@@ -85,6 +86,8 @@ export function createSecondFactors(db: Connection, seals: Seals) {
      */
     async confirm({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
       return await writing(db, async (trx) => {
+        // Sign-ins without a code end before, and their sessions are found; later ones wait, and need one.
+        await lockUser(trx, id)
         const held = await hold(trx, id, seals)
         if (!held || held.confirmedAt !== null || held.secret !== secret) return false
         await trx
@@ -145,14 +148,9 @@ export function createSecondFactors(db: Connection, seals: Seals) {
     /** Replaces the recovery codes; false if the second factor is off. */
     async renewRecoveryCodes({ id }: Owner, codeHashes: readonly string[]): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const row = await trx
-          .selectFrom('second_factors')
-          .select('user_id')
-          .where('user_id', '=', id)
-          .where('confirmed_at', 'is not', null)
-          .executeTakeFirst()
-        if (row) await replaceCodes(trx, id, codeHashes)
-        return row !== undefined
+        const isOn = await hasSecondFactor(trx, id)
+        if (isOn) await replaceCodes(trx, id, codeHashes)
+        return isOn
       })
     },
 
@@ -168,6 +166,17 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       })
     },
   }
+}
+
+/** Whether signing in to this account requires a code. */
+export async function hasSecondFactor(db: Connection, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function placeOf(userId: string, column: 'secret' | 'next_secret'): SealedPlace {

@@ -5,8 +5,9 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { forgetDeviceOf, forgetOtherDevices, moveDevice } from './known-devices.ts'
-import { hasPassword } from './password-change.ts'
+import { hasPassword, type VerifiedUser } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
+import { hasSecondFactor } from './second-factors.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { deleteInSlices } from '../database/slices.ts'
 import { toUser, type User } from './users.ts'
@@ -48,6 +49,11 @@ export interface Visit {
   readonly now: number
 }
 
+export type Started =
+  | { readonly status: 'started'; readonly token: string }
+  /** The account has a second factor. */
+  | { readonly status: 'code-needed' }
+
 /** A session ends after a week without a visit, and after a month in any case. */
 const IDLE_MS = 7 * 24 * 60 * 60 * 1000
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
@@ -73,11 +79,21 @@ export function createSessions(db: Connection) {
     /** The token for the browser's cookie, which cannot be shown again. */
     start: (userId: string, from: Origin): Promise<string> => insertSession(db, userId, from),
 
-    /** The same for a user with this verified password; undefined if it has changed since. */
-    async startWith(
-      user: { readonly id: string; readonly passwordHash: string },
-      from: Origin,
-    ): Promise<string | undefined> {
+    /**
+     * The same for a user with this verified password, unless a code is needed as well; undefined if the password has
+     * changed since.
+     */
+    async startWith(user: VerifiedUser, from: Origin): Promise<Started | undefined> {
+      return await writing(db, async (trx) => {
+        if (!(await hasPassword(trx, user))) return undefined
+        // Not before: it may have been turned on while the password was verified.
+        if (await hasSecondFactor(trx, user.id)) return { status: 'code-needed' }
+        return { status: 'started', token: await insertSession(trx, user.id, from) }
+      })
+    },
+
+    /** The same for a user who has also entered a correct code. */
+    async startWithCode(user: VerifiedUser, from: Origin): Promise<string | undefined> {
       return await writing(db, async (trx) => {
         return (await hasPassword(trx, user)) ? await insertSession(trx, user.id, from) : undefined
       })
