@@ -15,7 +15,7 @@ const ON_BOTH_ENGINES = [
   'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
   'test/export-in-changing-account.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{arriving-messages.release,changes-in-turn,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
+  'test/{arriving-messages.release,changes-in-turn,ended-meanwhile,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
   'test/{api-schedules,budgets,database-time,marker-command,redeliver-failed,watching}.test.ts',
   'src/accounts/{counting,guest-shares,second-factor}.test.ts',
   'src/cli/backup/*.test.ts',

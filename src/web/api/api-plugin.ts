@@ -31,7 +31,7 @@ import { deliveryRoutes } from './channel-deliveries.ts'
 import { exportRoutes } from './export.ts'
 import { givenUpRunRoutes } from './given-up.ts'
 import type { ApiOptions } from './api-options.ts'
-import { callerOf, requireKey } from './authentication.ts'
+import { callerOf, requireKey, requireKeyStill } from './authentication.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openapiOptions } from './openapi.ts'
 import { markerRoutes } from './markers.ts'
@@ -109,6 +109,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
     wrongKeys: options.wrongKeys,
   })
   changeInTurns(app, options.changes, (request) => callerOf(request).actor.id)
+  requireKeyStill(app, options)
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)
   await runRoutes(app, options)

@@ -66,6 +66,23 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
   })
 }
 
+/**
+ * Looks the key up once more before a change: it may have been revoked since, while the body arrived and the request
+ * waited for its turn. Call it after all that makes changes wait.
+ */
+export function requireKeyStill(
+  app: FastifyInstance,
+  { keyring }: Pick<AuthenticationOptions, 'keyring'>,
+): void {
+  app.addHook('preHandler', async (request) => {
+    if (READING.has(request.method)) return
+    const { secret } = callerOf(request)
+    const authentication = await keyring.authenticate(secret, request.raw.socket)
+    if ('refused' in authentication) throw keyInvalid()
+    request.setDecorator<Caller>(CALLER, { ...authentication, secret })
+  })
+}
+
 function spend(reply: FastifyReply, share: Share): void {
   reply.headers(rateLimitHeaders(share))
   if (!share.allowed) throw tooMany(share.resetSeconds)

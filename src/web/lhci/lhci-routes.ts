@@ -117,6 +117,12 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
       request.setDecorator<Held>('held', held)
       reply.raw.once('close', () => held.release())
     })
+    // Once more when the body has arrived: the key may have been revoked since.
+    keyed.addHook('preHandler', async (request) => {
+      const token = request.headers['x-lhci-build-token']
+      const importer = await requireImporter(importKeys, wrongKeys, { request, token })
+      request.setDecorator<Importer>('importer', importer)
+    })
     buildRoutes(keyed, needs)
     await keyed.register(async (runs) => {
       keepBytes(runs, reading)

@@ -50,7 +50,7 @@ import { holdImpersonation } from '../visitor/hold-impersonation.ts'
 import { holdSecondFactor } from '../visitor/hold-second-factor.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
 import { takeOwnHostOnly } from '../visitor/own-host.ts'
-import { knowPerson, personOf } from '../visitor/person.ts'
+import { knowPerson, knowPersonStill, personOf } from '../visitor/person.ts'
 import { setUpRoutes } from './sign-in/set-up-routes.tsx'
 import { accountLinkRoutes } from './sign-in/account-link-routes.tsx'
 import { codeRoutes } from './sign-in/code-routes.tsx'
@@ -114,6 +114,7 @@ export const pagesPlugin: FastifyPluginAsync<
   takeOwnHostOnly(app, { errorPages, refuseHost: options.refuseHost })
   knowPerson(app, options)
   changeInTurns(app, options.changes, (request) => personOf(request)?.owner.id)
+  knowPersonStill(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdImpersonation(app, { errorPages })
   holdSecondFactor(app, options)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorPages, Refusal } from '../http/answer/error-pages.tsx'
+import { askTwice } from './ask-twice.ts'
 import { personOf } from './person.ts'
 
 /** Where an administrator ends the impersonation. */
@@ -68,7 +69,7 @@ export function holdImpersonation(
   app: FastifyInstance,
   { errorPages }: { readonly errorPages: ErrorPages },
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  askTwice(app, async (request, reply) => {
     const impersonation = personOf(request)?.impersonation
     if (!impersonation || mayPass(request, impersonation.status)) return undefined
     if (impersonation.status === 'on') return refuseImpersonation(errorPages, request, reply)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { requiresSecondFactor } from '../../accounts/required-second-factor.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { setPersonal } from '../http/answer/page-headers.ts'
+import { askTwice } from './ask-twice.ts'
 import { RETURN_PATH } from './hold-impersonation.ts'
 import { type Person, personOf } from './person.ts'
 
@@ -26,7 +27,7 @@ export function holdSecondFactor(
   app: FastifyInstance,
   { settings }: { readonly settings: Pick<Settings, 'current'> },
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  askTwice(app, async (request, reply) => {
     const person = personOf(request)
     if (!person || !lacksSecondFactor(person, settings)) return undefined
     const { url } = request.routeOptions

@@ -8,6 +8,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { askTwice } from '../../visitor/ask-twice.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
 import { type HealthNeeds, healthRoutes } from './health-routes.tsx'
 import { type InvitationNeeds, invitationRoutes } from './invitation-routes.tsx'
@@ -32,7 +33,7 @@ export interface AdminNeeds
 export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) => {
   const { site, errorPages, queueList, baseUrl } = options
 
-  app.addHook('onRequest', async (request, reply) => {
+  askTwice(app, async (request, reply) => {
     const person = personOf(request)
     if (!person && request.method !== 'POST') return askToSignIn(request.url, reply)
     return person?.admin === true ? undefined : errorPages.notFound(request, reply)
