@@ -5,6 +5,8 @@ import { importProject } from './support/import-project.ts'
 import { adminAndUser, impersonationScene } from './support/impersonation.ts'
 import { signedIn } from './support/people.ts'
 import { openConnection } from './support/raw-connection.ts'
+import { giveSecondFactor } from './support/second-factor.ts'
+import { reportDraft } from './support/store.ts'
 import type { Visitor } from './support/visitors.ts'
 
 /** What a request may do ends after its head was read, and before its change is made. */
@@ -14,18 +16,21 @@ const SOON = { timeout: 20_000 }
 let api: TestApi
 /** How often the server has looked up who sends a request. */
 let lookUps = 0
+/** Called when the server has looked up once more who sends a change, and still believes it. */
+let afterwards: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   api = await startApi()
   const { sessions, keys, importKeys } = api.store
-  const [visit, findKey, findImporter] = [sessions.visit, keys.findByHash, importKeys.findByHash]
+  const real = { sessions: { ...sessions }, keys: { ...keys }, importKeys: { ...importKeys } }
   const counted = async <Found>(found: Promise<Found>): Promise<Found> => {
     await found
     lookUps += 1
+    if (lookUps % 2 === 0) await afterwards()
     return await found
   }
-  sessions.visit = async (token) => await counted(visit.call(sessions, token))
-  keys.findByHash = async (hash) => await counted(findKey(hash))
-  importKeys.findByHash = async (hash) => await counted(findImporter.call(importKeys, hash))
+  sessions.visit = async (token) => await counted(real.sessions.visit(token))
+  keys.findByHash = async (hash) => await counted(real.keys.findByHash(hash))
+  importKeys.findByHash = async (hash) => await counted(real.importKeys.findByHash(hash))
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -129,6 +134,87 @@ describe('a form changes nothing if meanwhile', () => {
     await require(null, 'everyone')
     expect(answer.text).toMatch(/^location: \/account\/second-factor/im)
     expect((await api.store.reports.count(owner)).all).toBe(0)
+  })
+})
+
+describe('a form changes nothing if, after the last look-up,', () => {
+  /** Sends it, and has this happen between its last look-up and its change. */
+  const sendBefore = async (
+    visitor: Visitor,
+    path: string,
+    form: Readonly<Record<string, string>>,
+    act: () => Promise<unknown>,
+  ) => {
+    lookUps = 0
+    afterwards = async () => {
+      afterwards = async () => undefined
+      await act()
+    }
+    return await visitor.post(path, form)
+  }
+
+  const TABLES = [
+    'users',
+    'sessions',
+    'account_links',
+    'second_factors',
+    'runs',
+    'security_events',
+  ] as const
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all(TABLES.map((table) => api.db.selectFrom(table).selectAll().execute())),
+    )
+
+  it.each([
+    ['a role', '/admin/users/:user', { change: 'promote' }],
+    ['a limit', '/admin/users/:user/limits', { waiting: '3', hour: '3' }],
+    ['a second factor', '/admin/users/:user/second-factor', {}],
+    ['sessions', '/admin/users/:user/sessions', {}],
+    ['an account', '/admin/users/:user/delete', { email: ':email' }],
+    ['a new invitation', '/admin/invitations', { email: 'new@example.com', admin: '1' }],
+    ['an earlier invitation', '/admin/invitations/:invitation/withdraw', {}],
+    ['an audit', '/admin/queue/cancel', { report: ':report' }],
+  ])('its sender is no longer an administrator: %s', async (_, path, form) => {
+    await signedIn(api, { admin: true })
+    const { owner, visitor } = await signedIn(api, { admin: true })
+    const user = await signedIn(api)
+    await giveSecondFactor(api, user)
+    const { report } = await api.store.reports.store(user.owner, reportDraft())
+    const asked = { kind: 'invitation', email: `guest${user.email}` } as const
+    const { link } = await api.store.accountLinks.make(asked)
+    const filled = (text: string) =>
+      text
+        .replace(':user', user.owner.id)
+        .replace(':email', user.email)
+        .replace(':invitation', link.id)
+        .replace(':report', report.id)
+    const fields = Object.entries<string>(form).map(([name, value]) => [name, filled(value)])
+    let before = ''
+    const { status } = await sendBefore(
+      visitor,
+      filled(path),
+      Object.fromEntries(fields),
+      async () => {
+        await api.store.userAdministration.setAdmin(owner.id, false)
+        before = await everything()
+      },
+    )
+    expect(status).toBe(404)
+    expect(await everything()).toBe(before)
+  })
+
+  it('its session has ended: a key', async () => {
+    const { owner, visitor } = await signedIn(api)
+    const form = { name: 'late', level: 'expert', life: 'never' }
+    const { status, location } = await sendBefore(
+      visitor,
+      '/account/keys',
+      form,
+      async () => await api.store.sessions.endOthers(owner.id, undefined),
+    )
+    expect([status, location]).toEqual([303, '/signin?next=%2Faccount%2Fkeys%2Fnew'])
+    expect(await api.store.keys.list(owner)).toEqual([])
   })
 })
 

@@ -37,12 +37,14 @@ export type Invitations = ReturnType<typeof createInvitations>
 /** Creates invitations. The store lists and revokes them. */
 export function createInvitations({ users, transact, post }: InvitationsOptions) {
   return {
+    /** @throws {StoreError} `admin-needed` if the inviter is no longer an administrator */
     async invite({ email, admin, by }: InvitationRequest): Promise<Inviting> {
       if (await users.findByEmail(email)) return { status: 'taken' }
       const asked = { kind: 'invitation', email, madeBy: by?.id, admin: admin === true } as const
       const event = { kind: 'account-invited', actorId: by?.id ?? null } as const
       const eventFrom = by?.from ?? { address: '', agent: '' }
       const { token, link: invitation } = await transact(async (logged) => {
+        if (by) await logged.userAdministration.requireAdmin(by.id)
         const made = await logged.accountLinks.make(asked)
         await logged.securityEvents.record({ ...event, subject: made.link.email, from: eventFrom })
         return made

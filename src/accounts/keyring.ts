@@ -9,6 +9,8 @@ export interface KeyRequest {
   readonly level: Level
   /** Milliseconds from now; the key never expires if absent. */
   readonly expiresInMs?: number | undefined
+  /** Id of the session in which its owner creates it. */
+  readonly sessionId?: string | undefined
 }
 
 /** The user of a bearer key, or why the key is refused. */

@@ -236,12 +236,17 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       return refused ?? { status: 'off' }
     },
 
-    /** Turns it off on behalf of a user who has lost it. False if it was off. */
+    /**
+     * Turns it off on behalf of a user who has lost it. False if it was off.
+     *
+     * @throws {StoreError} `admin-needed` if the author is no longer an administrator
+     */
     async removeFor({ id }: Owner, admin: Owner, from: EventSource): Promise<boolean> {
       const event = { kind: 'second-factor-removed', userId: id, actorId: admin.id } as const
-      const refused = await change({ ...event, from }, async (logged) =>
-        (await logged.secondFactors.remove(id)) ? undefined : NONE,
-      )
+      const refused = await change({ ...event, from }, async (logged) => {
+        await logged.userAdministration.requireAdmin(admin.id)
+        return (await logged.secondFactors.remove(id)) ? undefined : NONE
+      })
       return refused === undefined
     },
   }

@@ -71,3 +71,33 @@ it('a sign-in while the second factor is turned on leaves no session without it'
   expect(await sessions.startWith(user, FROM)).toEqual({ status: 'code-needed' })
   expect(await sessions.visit((await sessions.startWithCode(user, FROM)) ?? '')).toBeDefined()
 })
+
+it('a key that is created while a new password revokes all keys is not left', async () => {
+  await using test = await openTestStore()
+  const { id, owner } = await newUser(test)
+  const { keys, sessions, users } = test.store
+  const sessionId = (await sessions.visit(await sessions.start(id, FROM)))?.session.id
+  const key = { name: 'CI', level: 'expert', hash: 'hash', hint: 'pmk_', sessionId } as const
+  const password = { id, passwordHash: '$new$', keys: 'revoke' } as const
+  const creating = () =>
+    keys.create(owner, key).catch(({ code }: { readonly code: string }) => code)
+  await atOnce<unknown>(test, id, () => [users.changePassword(password), creating()])
+  expect(await keys.count(id)).toBe(0)
+  expect(await creating()).toBe('session-ended')
+})
+
+it('an administrator who is being demoted does not regain the role', async () => {
+  await using test = await openTestStore()
+  const { store } = test
+  const { id } = await store.users.create({ email: 'ada@example.com', admin: true })
+  await store.users.create({ email: 'grace@example.com', admin: true })
+  const promote = async () =>
+    await store.transact(async ({ userAdministration }) => {
+      await userAdministration.requireAdmin(id)
+      return await userAdministration.setAdmin(id, true)
+    })
+  const promoting = () => promote().catch(({ code }: { readonly code: string }) => code)
+  await atOnce<unknown>(test, id, () => [store.userAdministration.setAdmin(id, false), promoting()])
+  expect(await store.userAdministration.find(id)).toMatchObject({ admin: false })
+  expect(await promoting()).toBe('admin-needed')
+})

@@ -7,7 +7,7 @@ import { endLinksMadeBy } from './end-links.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
 import { GUEST_ID } from './guest.ts'
 import { PROJECT_TABLES } from '../projects/delete-project.ts'
-import { isLastAdmin } from './last-admin.ts'
+import { isLastAdmin } from './admins.ts'
 
 /**
  * An account is deleted like a project: its own mark and those of its projects hide everything at once; the sweep then

@@ -31,6 +31,8 @@ export interface NewKey {
   readonly hint: string
   /** Milliseconds from now; the key never expires if absent. */
   readonly expiresInMs?: number | undefined
+  /** Id of the session in which its owner creates it; absent for the operator's command. */
+  readonly sessionId?: string | undefined
 }
 
 export interface FoundKey extends Moment {
@@ -48,10 +50,14 @@ export type Keys = ReturnType<typeof createKeys>
 
 export function createKeys(db: Connection) {
   return {
-    /** @throws {StoreError} `keys-full` */
-    async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
+    /** @throws {StoreError} `keys-full`; `session-ended`, as by a change of the password that revokes all keys */
+    async create(
+      owner: Owner,
+      { name, level, hash, hint, expiresInMs, sessionId }: NewKey,
+    ): Promise<Key> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
+        if (sessionId !== undefined) await requireSession(trx, owner, sessionId)
         const now = await clock(trx)
         await makeRoom(trx, owner.id, now)
         const row: KeyTable = {
@@ -159,6 +165,17 @@ const readByHash = builtOnce(
       .where('keys.hash', '=', hash),
   'lookup',
 )
+
+/** @throws {StoreError} `session-ended` */
+async function requireSession(trx: Connection, { id }: Owner, sessionId: string): Promise<void> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  if (!session) throw new StoreError('session-ended')
+}
 
 /** @throws {StoreError} `keys-full` */
 async function makeRoom(trx: Connection, userId: string, now: number): Promise<void> {

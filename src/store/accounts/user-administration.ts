@@ -5,7 +5,7 @@ import { clock } from '../database/dialect.ts'
 import { ALL_PROJECTS } from '../reports/counters.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { GUEST_ID } from './guest.ts'
-import { isLastAdmin } from './last-admin.ts'
+import { isLastAdmin, requireAdmin } from './admins.ts'
 import type { Page } from '../database/page.ts'
 import { containing } from '../database/search.ts'
 import { toUser, type User } from './users.ts'
@@ -59,6 +59,13 @@ export function createUserAdministration(db: Connection) {
   const known = db.selectFrom('users').where('id', '!=', GUEST_ID).where('deleted_at', 'is', null)
 
   return {
+    /**
+     * Requires that the author of a change is an administrator until the transaction ends.
+     *
+     * @throws {StoreError} `admin-needed`
+     */
+    requireAdmin: (id: string): Promise<void> => requireAdmin(db, id),
+
     /** Number of these users who can sign in without a second factor. */
     async countWithoutSecondFactor(whose: 'administrators' | 'everyone'): Promise<number> {
       let without = known

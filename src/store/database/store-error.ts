@@ -25,6 +25,7 @@ const MESSAGES = {
   'email-taken': 'An account with this email address already exists.',
   'settings-outdated':
     'Another administrator changed these settings in the meantime. Reload the page.',
+  'session-ended': 'You have been signed out. Sign in again.',
   'admin-needed': 'Only administrators can do this.',
   'schema-too-old':
     'The database was created by an earlier version of Pagemark and cannot be upgraded.',

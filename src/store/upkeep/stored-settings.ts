@@ -1,5 +1,6 @@
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { requireAdmin } from '../accounts/admins.ts'
 import { createSecurityEvents, type EventSource } from '../accounts/security-events.ts'
 import { StoreError } from '../database/store-error.ts'
 
@@ -86,16 +87,4 @@ async function writeSetting(
     .where('value', '=', before)
     .executeTakeFirstOrThrow()
   return done.numUpdatedRows
-}
-
-async function requireAdmin(trx: Connection, id: string): Promise<void> {
-  const admin = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_admin', '=', 1)
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!admin) throw new StoreError('admin-needed')
 }

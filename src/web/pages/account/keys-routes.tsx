@@ -68,21 +68,23 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
       return sendPage(page, request, reply.code(422))
     }
     const { name, level } = form
-    const asked = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms }
+    const { owner, sessionId } = person
+    const asked = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms, sessionId }
     const from = eventSource(request)
     const make = transact(async (logged) => {
-      const made = await createKey(logged.keys, person.owner, asked)
-      const event = { kind: 'key-made', userId: person.owner.id } as const
+      const made = await createKey(logged.keys, owner, asked)
+      const event = { kind: 'key-made', userId: owner.id } as const
       await logged.securityEvents.record({ ...event, subject: `${name} (${made.key.hint})`, from })
       return made
     })
-    const making = await make.catch(keysFull)
-    if (typeof making === 'string') {
-      const page = <NewKeyPage site={site} form={form} fault={making} />
+    const making = await make.catch(refusal)
+    if (making instanceof StoreError) {
+      if (making.code === 'session-ended') return askToSignIn(`${PATH}/new`, reply)
+      const page = <NewKeyPage site={site} form={form} fault={making.message} />
       return sendPage(page, request, reply.code(409))
     }
     const { secret, key } = making
-    notices.tell(person.owner.id, { kind: 'key-made', hint: key.hint, level }, from)
+    notices.tell(owner.id, { kind: 'key-made', hint: key.hint, level }, from)
     const address = publicAddress(request, baseUrl)
     // No redirect: what is shown once is not stored for a second request.
     const page = <MadeKeyPage site={site} made={key} secret={secret} address={address} />
@@ -128,9 +130,10 @@ function readForm(body: unknown): KeyForm {
   }
 }
 
-/** The error as a sentence; other errors are rethrown. */
-function keysFull(error: unknown): string {
-  if (error instanceof StoreError && error.code === 'keys-full') return error.message
+/** Other errors are rethrown. */
+function refusal(error: unknown): StoreError {
+  if (!(error instanceof StoreError)) throw error
+  if (error.code === 'keys-full' || error.code === 'session-ended') return error
   throw error
 }
 

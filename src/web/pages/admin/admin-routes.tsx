@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import { StoreError } from '../../../store/database/store-error.ts'
 import { eventSource } from '../../http/event-source.ts'
 import type { QueueList } from '../../../queue/queue-list.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
@@ -39,6 +40,13 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
     return person?.admin === true ? undefined : errorPages.notFound(request, reply)
   })
 
+  // The author of a change lost the role after it was asked.
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    error instanceof StoreError && error.code === 'admin-needed'
+      ? errorPages.notFound(request, reply)
+      : errorPages.failure(error, request, reply),
+  )
+
   app.get('/admin/queue', async (request, reply) => {
     const { queue } = await options.health()
     const [runs, givenUp] = [await queueList.list(MOST_RUNS), await queueList.givenUp(MOST_RUNS)]
@@ -56,6 +64,7 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
       const from = eventSource(request)
       const event = { kind: 'run-cancelled', userId: ownerId, actorId: person.owner.id } as const
       await options.transact(async (logged) => {
+        await logged.userAdministration.requireAdmin(person.owner.id)
         await logged.reports.cancel({ kind: 'user', id: ownerId, level: 'expert' }, reportId)
         await logged.securityEvents.record({ ...event, subject: reportId, from })
       })

@@ -70,6 +70,7 @@ export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app,
       const event = { kind: 'invitation-withdrawn', actorId: person.owner.id } as const
       const from = eventSource(request)
       const withdrawn = await transact(async (logged) => {
+        await logged.userAdministration.requireAdmin(person.owner.id)
         const subject = await logged.accountLinks.withdrawInvitation(request.params.id)
         if (subject === undefined) return false
         await logged.securityEvents.record({ ...event, subject, from })

@@ -70,9 +70,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
     try {
       await settings.change(plan.changes, { id: person.owner.id, from: eventSource(request) })
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error
-      if (error.code === 'admin-needed') return options.errorPages.notFound(request, reply)
-      if (error.code !== 'settings-outdated') throw error
+      if (!(error instanceof StoreError) || error.code !== 'settings-outdated') throw error
       await settings.reread()
       return sendSettings(outdated(plan, texts), request, reply.code(409))
     }

@@ -51,6 +51,7 @@ export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (
     }
     const from = eventSource(request)
     const deletion = await transact(async (logged) => {
+      await logged.userAdministration.requireAdmin(person.owner.id)
       const done = await logged.users.delete(user.id)
       if (done !== 'deleted') return done
       const event = { kind: 'account-deleted', userId: user.id, actorId: person.owner.id } as const

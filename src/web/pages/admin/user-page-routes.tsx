@@ -91,6 +91,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     const event = { ...change.event, userId: id, actorId: person.owner.id }
     const from = eventSource(request)
     const changed = await transact(async (logged) => {
+      await logged.userAdministration.requireAdmin(person.owner.id)
       const done = await change.act(logged.userAdministration, id)
       if (done === 'changed') await logged.securityEvents.record({ ...event, from })
       return done
@@ -114,6 +115,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     const { quota } = reading
     const from = eventSource(request)
     const before = await transact(async (logged) => {
+      await logged.userAdministration.requireAdmin(person.owner.id)
       const earlier = await logged.quotas.set(id, quota)
       const subject = earlier && quotaChangeText(earlier, quota)
       if (subject === undefined) return earlier
@@ -142,6 +144,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     const from = eventSource(request)
     const event = { kind: 'session-ended', userId: id, subject: 'All sessions' } as const
     await transact(async (logged) => {
+      await logged.userAdministration.requireAdmin(person.owner.id)
       await logged.sessions.endOthers(id, undefined)
       await logged.securityEvents.record({ ...event, actorId: person.owner.id, from })
     })
