@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockUser } from '../database/locks.ts'
+import { lockName, lockUser } from '../database/locks.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
 import { endLinksMadeBy } from './end-links.ts'
@@ -73,8 +73,14 @@ export function createAccountLinks(db: Connection) {
      */
     async make(asked: NewLink): Promise<{ token: string; link: AccountLink }> {
       return await writing(db, async (trx) => {
-        if (asked.kind === 'invitation') await dropOf(trx, 'invitation', asked.email)
-        if (asked.kind === 'email') await endLinksMadeBy(trx, asked.madeBy, 'email')
+        if (asked.kind === 'invitation') {
+          await lockName(trx, `invitation ${emailKey(asked.email)}`)
+          await dropOf(trx, 'invitation', asked.email)
+        }
+        if (asked.kind === 'email') {
+          await lockUser(trx, asked.madeBy)
+          await endLinksMadeBy(trx, asked.madeBy, 'email')
+        }
         const now = await clock(trx)
         const token = newToken()
         const row: AccountLinkTable = {
@@ -174,6 +180,7 @@ export function createAccountLinks(db: Connection) {
      */
     async changeEmail(token: string, { id }: Owner): Promise<EmailChange | undefined> {
       return await writing(db, async (trx) => {
+        await lockUser(trx, id)
         const row = await take(trx, 'email', token, id)
         if (!row) return undefined
         const before = await changeEmail(trx, id, row.email)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allAtOnce } from '../../../test/support/all-at-once.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
-import { lockUser } from '../database/locks.ts'
+import type { Connection } from '../database/database.ts'
+import { lockName, lockUser } from '../database/locks.ts'
 
 const FROM = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', address: '192.0.2.1' }
 
@@ -52,6 +53,24 @@ describe('of changes of one password at once', () => {
     expect(await passwordOf(test, id)).toBe(byLink ? '$link$' : '$session$')
   })
 })
+
+it.each(['invitation', 'email'] as const)(
+  'of two links at once that replace each other, one is valid: %s',
+  async (kind) => {
+    await using test = await openTestStore()
+    const { id } = await newUser(test)
+    const { accountLinks } = test.store
+    const email = 'new@example.com'
+    const make = async () => await accountLinks.make({ kind, email, madeBy: id })
+    const hold = async (trx: Connection) => {
+      if (kind === 'email') await lockUser(trx, id)
+      else await lockName(trx, `invitation ${email}`)
+    }
+    const made = await allAtOnce(test.db, hold, () => [make(), make()])
+    const found = await Promise.all(made.map(({ token }) => accountLinks.find(kind, token)))
+    expect(found.filter(Boolean)).toHaveLength(1)
+  },
+)
 
 it('a sign-in while the second factor is turned on leaves no session without it', async () => {
   await using test = await openTestStore()
