@@ -165,8 +165,7 @@ export function createAccountLinks(db: Connection) {
       brought: string | undefined,
     ): Promise<{ userId: string; deviceToken: string } | undefined> {
       return await writing(db, async (trx) => {
-        const row = await take(trx, 'sign-in', token)
-        const user = row && (await userOf(trx, row))
+        const user = await takeOfUser(trx, 'sign-in', token)
         if (!user) return undefined
         return { userId: user.id, deviceToken: await allowDevice(trx, user.id, brought) }
       })

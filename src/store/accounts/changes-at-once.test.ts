@@ -72,6 +72,40 @@ it.each(['invitation', 'email'] as const)(
   },
 )
 
+describe('a device does not stay known', () => {
+  const visit = { token: undefined, network: FROM.address }
+
+  it.each(['all sessions', 'one session', 'a new password'])(
+    'if its sign-in ends meanwhile: %s',
+    async (ending) => {
+      await using test = await openTestStore()
+      const { id, owner } = await newUser(test)
+      const { knownDevices, sessions, users } = test.store
+      const session = await sessions.start(id, FROM)
+      const sessionId = (await sessions.visit(session))?.session.id ?? ''
+      const end = async () => {
+        if (ending === 'all sessions') return await sessions.endOthers(id, undefined)
+        if (ending === 'one session') return await sessions.endOne(owner, sessionId)
+        return await users.changePassword({ id, passwordHash: '$new$' })
+      }
+      await atOnce<unknown>(test, id, () => [end(), knownDevices.remember(session, visit)])
+      expect(await knownDevices.recognise(id, visit)).toBeUndefined()
+    },
+  )
+
+  it('if the password changes while its link is used', async () => {
+    await using test = await openTestStore()
+    const { id, email } = await newUser(test)
+    const { accountLinks, users } = test.store
+    const { token } = await accountLinks.make({ kind: 'sign-in', email })
+    await atOnce<unknown>(test, id, () => [
+      users.changePassword({ id, passwordHash: '$new$' }),
+      accountLinks.allowDevice(token, undefined),
+    ])
+    expect(await test.db.selectFrom('known_devices').selectAll().execute()).toEqual([])
+  })
+})
+
 it('a sign-in while the second factor is turned on leaves no session without it', async () => {
   await using test = await openTestStore()
   const { id, owner } = await newUser(test)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { deleteInSlices } from '../database/slices.ts'
@@ -76,13 +77,8 @@ export function createKnownDevices(db: Connection) {
     ): Promise<RememberedDevice | undefined> {
       return await writing(db, async (trx) => {
         const sessionHash = hashToken(session)
-        const begun = await trx
-          .selectFrom('sessions')
-          .select('user_id')
-          .where('token_hash', '=', sessionHash)
-          .executeTakeFirst()
-        if (!begun) return undefined
-        const userId = begun.user_id
+        const userId = await holdUserOf(trx, sessionHash)
+        if (userId === undefined) return undefined
         const token = newToken()
         if (brought !== undefined) await renewToken(trx, { brought, token })
         const was = await seenBefore(trx, { userId, token })
@@ -111,9 +107,23 @@ export function createKnownDevices(db: Connection) {
   }
 }
 
+/** The user of a session, locked: a change of the password that ends the session has ended, or finds the device. */
+async function holdUserOf(trx: Connection, sessionHash: string): Promise<string | undefined> {
+  const find = async () =>
+    await trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('token_hash', '=', sessionHash)
+      .executeTakeFirst()
+  const begun = await find()
+  if (!begun) return undefined
+  await lockUser(trx, begun.user_id)
+  return (await find())?.user_id
+}
+
 /**
  * A token for a browser in which this user's sign-in link was used: known for an hour, without having signed in. It
- * has a new allowance, since the browser's own may be used up. Needs a transaction.
+ * has a new allowance, since the browser's own may be used up. Needs a transaction that has locked the user.
  */
 export async function allowDevice(
   trx: Connection,

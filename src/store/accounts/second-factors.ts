@@ -48,8 +48,11 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       return { ...opened(row, seals), recoveryCodes }
     },
 
-    /** The same, locked until the transaction ends. */
-    hold: async (userId: string): Promise<HeldFactor | undefined> => await hold(db, userId, seals),
+    /** The same, locked until the transaction ends, and its user before it. */
+    async hold(userId: string): Promise<HeldFactor | undefined> {
+      await lockUser(db, userId)
+      return await hold(db, userId, seals)
+    },
 
     /** Stores a secret to be confirmed; a secret in use stays valid until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {

@@ -3,6 +3,7 @@ import { impersonatedUser, endLeftImpersonations } from './impersonations.ts'
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { forgetDeviceOf, forgetOtherDevices, moveDevice } from './known-devices.ts'
 import { hasPassword, type VerifiedUser } from './password-change.ts'
@@ -202,6 +203,8 @@ export function createSessions(db: Connection) {
     /** Ends one of this user's sessions and forgets its device; false without such a session. */
     async endOne(owner: Owner, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
+        // Before a device of the session is remembered, or after: then it is forgotten.
+        await lockUser(trx, owner.id)
         const ended = await trx
           .deleteFrom('sessions')
           .where('id', '=', id)
@@ -218,6 +221,7 @@ export function createSessions(db: Connection) {
     /** Ends all sessions of a user except this one, and forgets all devices except its own. */
     async endOthers(userId: string, kept: string | undefined): Promise<void> {
       await writing(db, async (trx) => {
+        await lockUser(trx, userId)
         await trx
           .deleteFrom('sessions')
           .where('user_id', '=', userId)
