@@ -2,8 +2,7 @@ import type { Rule } from '../../report/rules/rule.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { builtOnce } from '../database/built-once.ts'
 import { type Connection, writing } from '../database/database.ts'
-import { lockProject } from '../database/locks.ts'
-import { findPlace, placeFor } from '../projects/membership-row.ts'
+import { findPlace, holdPlace } from '../projects/membership-row.ts'
 
 export type Budgets = ReturnType<typeof createBudgets>
 
@@ -28,9 +27,8 @@ export function createBudgets(db: Connection) {
       change: (before: readonly Rule[]) => readonly Rule[],
     ): Promise<readonly Rule[] | undefined> {
       return await writing(db, async (trx) => {
-        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        const place = await holdPlace(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
-        await lockProject(trx, place.id)
         const rules = change(await budgetsOf(trx, place.id))
         await trx.deleteFrom('budgets').where('project_id', '=', place.id).execute()
         if (rules.length > 0) {

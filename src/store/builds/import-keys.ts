@@ -1,9 +1,8 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockProject } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
-import { placeFor } from '../projects/membership-row.ts'
+import { holdPlace, placeFor } from '../projects/membership-row.ts'
 
 /** A key of level import: it uploads builds to one project and can do nothing else. */
 export interface ImportKey {
@@ -47,12 +46,7 @@ export function createImportKeys(db: Connection) {
       { hash, hint }: { readonly hash: string; readonly hint: string },
     ): Promise<'created' | 'full' | undefined> {
       return await writing(db, async (trx) => {
-        const asked = { reference, needs: 'editor' } as const
-        const found = await placeFor(trx, owner, asked)
-        if (!found) return undefined
-        await lockProject(trx, found.id)
-        // Once more: an editor who is removed meanwhile would keep this key.
-        const place = await placeFor(trx, owner, asked)
+        const place = await holdPlace(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
         if ((await keysOf(trx, place.id)).length >= MOST_KEYS) return 'full'
         const now = await clock(trx)

@@ -1,10 +1,9 @@
 import { type Actor, type Owner } from '../accounts/actor.ts'
 import { type Connection, reading, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockProject } from '../database/locks.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { isPublic } from '../projects/public-projects.ts'
-import { findPlace } from '../projects/membership-row.ts'
+import { findPlace, holdPlace } from '../projects/membership-row.ts'
 import { entriesFor, type FeedEntry } from './feed-entries.ts'
 
 /** A feed as its reader may see it. */
@@ -47,9 +46,8 @@ export function createFeeds(db: Connection) {
      */
     async renew(owner: Owner, reference: string): Promise<string | undefined> {
       return await writing(db, async (trx) => {
-        const place = await findPlace(trx, owner, reference)
+        const place = await holdPlace(trx, owner, { reference, needs: 'viewer' })
         if (!place) return undefined
-        await lockProject(trx, place.id)
         const token = newToken()
         const key = { user_id: owner.id, project_id: place.id }
         const columns = { token_hash: hashToken(token), created_at: await clock(trx) }

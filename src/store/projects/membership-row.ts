@@ -1,5 +1,6 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
+import { lockProject } from '../database/locks.ts'
 import { named } from '../database/named.ts'
 import { findProjectId, nameKey } from './project-row.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -74,6 +75,23 @@ export async function placeFor(
   const place = await findPlace(db, owner, reference)
   if (place) requireRole(place.role, needs)
   return place
+}
+
+/**
+ * The same with the project locked until the transaction ends. The role is read again then: a member who is being removed
+ * no longer has it.
+ *
+ * @throws {StoreError} `role-insufficient`
+ */
+export async function holdPlace(
+  trx: Connection,
+  owner: Owner,
+  { reference, needs }: { readonly reference: string; readonly needs: Role },
+): Promise<ProjectPlace | undefined> {
+  const found = await placeFor(trx, owner, { reference, needs })
+  if (!found) return undefined
+  await lockProject(trx, found.id)
+  return await placeFor(trx, owner, { reference: found.id, needs })
 }
 
 /** @throws {StoreError} `role-insufficient` */

@@ -7,9 +7,9 @@ import { changeProject, isForOwners, type ProjectChange } from './change-project
 import { emptyProject, hideProject } from './delete-project.ts'
 import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
-import { lockProject, lockUser } from '../database/locks.ts'
+import { lockUser } from '../database/locks.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
-import { findPlace, placeFor } from './membership-row.ts'
+import { findPlace, holdPlace, placeFor } from './membership-row.ts'
 import { findProjectId, keepIgnoredChecks, keptProject } from './project-row.ts'
 import {
   type InspectedProject,
@@ -115,9 +115,8 @@ export function createProjects(db: Connection) {
       return await writing(db, async (trx) => {
         if (change.name !== undefined) await lockUser(trx, owner.id)
         const needs = isForOwners(change) ? 'owner' : 'editor'
-        const place = await placeFor(trx, owner, { reference, needs })
+        const place = await holdPlace(trx, owner, { reference, needs })
         if (!place) return undefined
-        await lockProject(trx, place.id)
         await changeProject(trx, { ...place, change })
         if (event) await createSecurityEvents(trx).record(event)
         return await summaryOf(trx, place.id, owner)
@@ -135,9 +134,8 @@ export function createProjects(db: Connection) {
       { check, ignored }: { readonly check: string; readonly ignored: boolean },
     ): Promise<ProjectSummary | undefined> {
       return await writing(db, async (trx) => {
-        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        const place = await holdPlace(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
-        await lockProject(trx, place.id)
         const before = await keepIgnoredChecks(trx, place.id)
         if (!before) return undefined
         const others = before.filter((each) => each !== check)
