@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockName } from '../database/locks.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import type { DeliveryStatus, EventKind } from '../tables/channel-tables.ts'
 
@@ -119,6 +120,8 @@ export function createDeliveries(db: Connection) {
           .executeTakeFirst()
         if (!channel) return undefined
         if (channel.disabled_at !== null) return 'disabled'
+        // Not the channel's row, which deliveries lock after their own.
+        await lockName(trx, `failed messages of ${channelId}`)
         const now = await clock(trx)
         const since = 'since' in of ? of.since : now - of.lastMs
         const failed = () =>
@@ -133,15 +136,14 @@ export function createDeliveries(db: Connection) {
           .executeTakeFirstOrThrow()
         const first = await failed().select('id').orderBy('id').limit(MOST_REDELIVERED).execute()
         const ids = first.map(({ id }) => id)
-        if (ids.length > 0) {
-          await trx
-            .updateTable('deliveries')
-            .set({ status: 'queued', attempt: 0, next_at: now })
-            .where('id', 'in', ids)
-            .where('status', '=', 'dead')
-            .execute()
-        }
-        return { queued: ids.length, left: total - ids.length }
+        if (ids.length === 0) return { queued: 0, left: 0 }
+        const { numUpdatedRows } = await trx
+          .updateTable('deliveries')
+          .set({ status: 'queued', attempt: 0, next_at: now })
+          .where('id', 'in', ids)
+          .where('status', '=', 'dead')
+          .executeTakeFirstOrThrow()
+        return { queued: Number(numUpdatedRows), left: total - ids.length }
       })
     },
   }
