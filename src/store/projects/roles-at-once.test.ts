@@ -5,7 +5,7 @@ import { openTestStore } from '../../../test/support/store.ts'
 import type { Connection } from '../database/database.ts'
 import { createMemberships } from './memberships.ts'
 
-it.each(['a feed', 'an import key', 'ignored checks', 'a change', 'budgets'])(
+it.each(['a feed', 'an import key', 'ignored checks', 'a change', 'budgets'] as const)(
   'a member who is removed at the same moment leaves nothing: %s',
   async (left) => {
     await using test = await openTestStore()
@@ -25,7 +25,7 @@ it.each(['a feed', 'an import key', 'ignored checks', 'a change', 'budgets'])(
         await projects.update(member, project, { ignoredChecks: ['title-present'] }),
       budgets: async () => await budgets.change(member, project, () => []),
     }
-    const make = makes[left as keyof typeof makes]
+    const make = makes[left]
     // PostgreSQL: the member asks before the removal ends, and waits for it.
     const remove = async (db: Connection) =>
       await createMemberships(db).remove(owner, project, email)
