@@ -12,7 +12,7 @@ const LAB = [
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
+  'test/{api-reports,chaos-points,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
   'test/export-in-changing-account.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,changes-in-turn,ended-meanwhile,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
@@ -47,7 +47,7 @@ const CONTRACT_OF_ENGINES = [
   'src/store/transfer/transfer.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{api-reports,kept-lists,log-ids,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
+  'test/{api-reports,chaos-points,kept-lists,log-ids,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
 ]
 
 /** What is PostgreSQL's own. */

@@ -10,6 +10,7 @@ import { namedRandom } from '../bench/chaos/named-random.ts'
 import { orderOfFaults } from '../bench/chaos/order-of-faults.ts'
 import { createCluster } from '../bench/chaos/scene/cluster.ts'
 import { mountSmallDisk } from '../bench/chaos/scene/small-disk.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 /** Two processes that do nothing, on a database that can fail. */
 async function idleScene() {
@@ -47,6 +48,21 @@ it('a web process that is stopped interrupts no worker, and a database that fail
   expect(scene.cluster.interruptions).toEqual([])
   await faults['disk full']?.(scene)
   expect(scene.cluster.interruptions).toHaveLength(1)
+})
+
+it('a process that ended without killing itself has not died at its point', async () => {
+  const cluster = createCluster({ env: {}, folder: temporaryFolder(), ports: [], workers: 0 })
+  const endedBy = async (end: string) => {
+    const code = `process.on('SIGUSR2', () => { ${end} }); setInterval(() => {}, 1000); console.log()`
+    const child = spawn(process.execPath, ['-e', code])
+    await once(child.stdout, 'data')
+    const member = { name: 'worker', role: 'worker', port: 0, process: child } as const
+    cluster.arm(member, { name: 'claim', sql: '', phase: 'statement' })
+    await once(child, 'exit')
+    return cluster.hasKilledItself(member)
+  }
+  expect(await endedBy(`process.kill(process.pid, 'SIGKILL')`)).toBe(true)
+  expect(await endedBy('process.exit(1)')).toBe(false)
 })
 
 const WEIGHTS = { kill: 30, stop: 3, full: 4, clock: 4 }

@@ -1,16 +1,18 @@
 // Preloaded into the processes of a chaos scene, which know nothing of it: `node --import die-at.mjs`.
 //
-// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON { sql, phase }: from then on the process kills itself with
-// SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`).
-// CHAOS_POINT sets the same from the start. CHAOS_CLOCK_MS shifts the clock of the process, and the
-// UUIDs that it makes by it, but not the database's.
+// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON list of { name, sql, phase }: from then on the process kills itself
+// with SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`). A
+// statement outside a transaction has no `commit`.
+// CHAOS_POINT sets the same from the start. With CHAOS_PASSED, the process lives on, and adds the name of each point that
+// it passes to that file. CHAOS_CLOCK_MS shifts the clock of the process, and the UUIDs that it makes by it, but not the
+// database's.
 import crypto from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-const { CHAOS_FOLDER, CHAOS_POINT, CHAOS_CLOCK_MS } = process.env
-let armed = CHAOS_POINT ? pointOf(CHAOS_POINT) : undefined
+const { CHAOS_FOLDER, CHAOS_POINT, CHAOS_PASSED, CHAOS_CLOCK_MS } = process.env
+let armed = CHAOS_POINT ? pointsOf(CHAOS_POINT) : []
 
 if (CHAOS_CLOCK_MS) {
   moveClock(Number(CHAOS_CLOCK_MS))
@@ -19,7 +21,7 @@ if (CHAOS_CLOCK_MS) {
 if (isMainThread && CHAOS_FOLDER) {
   process.on(
     'SIGUSR2',
-    () => (armed = pointOf(readFileSync(`${CHAOS_FOLDER}/${process.pid}`, 'utf8'))),
+    () => (armed = pointsOf(readFileSync(`${CHAOS_FOLDER}/${process.pid}`, 'utf8'))),
   )
   const require = createRequire(import.meta.url)
   watchSqlite(require('better-sqlite3'))
@@ -27,22 +29,29 @@ if (isMainThread && CHAOS_FOLDER) {
 }
 
 /** PostgreSQL gets the changes of a transaction as parts of one statement: `with "change_0" as (insert …`. */
-function pointOf(text) {
-  const { sql, phase } = JSON.parse(text)
-  return { sql: new RegExp(sql.replace(/^\^/, '(?:^|as \\()')), phase }
+function pointsOf(text) {
+  return JSON.parse(text).map(({ name, sql, phase }) => {
+    return { name, sql: new RegExp(sql.replace(/^\^/, '(?:^|as \\()')), phase }
+  })
 }
 
-/** @param place remembers, for one connection, whether the transaction has contained the statement */
-function after(sql, place) {
-  if (!armed) return
-  if (armed.sql.test(sql)) {
-    if (armed.phase === 'statement') die()
-    place.isReached = true
-  } else if (place.isReached && /^commit/i.test(sql)) die()
-  else if (/^(?:begin|rollback|start)/i.test(sql)) place.isReached = false
+/** The points whose statement has run in the transaction of a connection. */
+const uncommitted = new WeakMap()
+
+function after(sql, connection) {
+  if (armed.length === 0) return
+  const [isBegin, isCommit] = [/^(?:begin|start)/i.test(sql), /^commit/i.test(sql)]
+  if (isCommit) for (const point of uncommitted.get(connection) ?? []) reach(point)
+  if (isBegin) uncommitted.set(connection, new Set())
+  else if (isCommit || /^rollback/i.test(sql)) uncommitted.delete(connection)
+  for (const point of armed.filter((each) => each.sql.test(sql))) {
+    if (point.phase === 'statement') reach(point)
+    else uncommitted.get(connection)?.add(point)
+  }
 }
 
-function die() {
+function reach({ name }) {
+  if (CHAOS_PASSED) return appendFileSync(CHAOS_PASSED, `${name}\n`)
   process.kill(process.pid, 'SIGKILL')
   // A signal takes a moment to arrive: no other statement may run before it.
   for (;;);
@@ -69,7 +78,7 @@ function watchPostgres({ prototype }) {
   prototype.query = function watched(...asked) {
     const [first] = asked
     const sql = typeof first === 'string' ? first : first?.text
-    if (!armed || typeof sql !== 'string') return query.apply(this, asked)
+    if (armed.length === 0 || typeof sql !== 'string') return query.apply(this, asked)
     if (typeof first?.callback === 'function') {
       first.callback = calledAfter(first.callback, () => after(sql, this))
       return query.apply(this, asked)

@@ -7,6 +7,9 @@ import type { Member } from './scene/member-process.ts'
 
 /** A process that has not reached its point by then is killed anywhere. */
 const MOST_WAIT_MS = 4_000
+/** Of the processes that are killed one at a time; the others are killed at a random moment. */
+const AIMED_SHARE = 0.8
+const ANYWHERE = 'wherever it was'
 const STOPPED_WEB_MS = 4_000
 /** Longer than a lease. */
 const STOPPED_WORKER_MS = 34_000
@@ -21,8 +24,15 @@ export interface Scene {
   readonly crowd: readonly number[]
 }
 
-/** A fault; returns where it struck. It ends once the normal state is restored, but a killed process may still start. */
-export type Fault = (scene: Scene) => Promise<string>
+/** Where a fault struck. */
+export interface Strike {
+  readonly place: string
+  /** Whether a process that was to die at a named point died there; undefined if there was none. */
+  readonly reachedPoint?: boolean
+}
+
+/** A fault. It ends once the normal state is restored, but a killed process may still start. */
+export type Fault = (scene: Scene) => Promise<Strike>
 
 /** The faults, each with its weight. */
 export interface Faults {
@@ -54,7 +64,7 @@ export function faultsOf(engine: Engine): Faults {
     weights[name] = OF_ENGINE_WEIGHT
     byName[name] = async ({ cluster }) => {
       await cluster.interrupting('all', fault)
-      return 'the database'
+      return { place: 'the database' }
     }
   }
   return { weights, byName }
@@ -69,68 +79,73 @@ async function one({ cluster, random }: Scene, role: Member['role']): Promise<Me
 async function killAtPoint(
   scene: Scene,
   role: Member['role'],
-  points: readonly Point[],
-): Promise<string> {
+  points: readonly [Point, ...Point[]],
+): Promise<Strike> {
   const { cluster, random } = scene
   const member = await one(scene, role)
-  const point = points[Math.floor(random() * points.length)]
-  if (point && random() < 0.8) {
-    cluster.arm(member, point)
-    const until = performance.now() + MOST_WAIT_MS
-    while (!cluster.isDown(member) && performance.now() < until) await sleep(10)
-  } else await sleep(MOST_WAIT_MS * random())
-  const place = cluster.isDown(member) ? point?.name : undefined
+  const point = pick(points, random)
+  if (random() >= AIMED_SHARE) {
+    await sleep(MOST_WAIT_MS * random())
+    cluster.replaceMeanwhile(member)
+    return { place: `${role}: ${ANYWHERE}` }
+  }
+  cluster.arm(member, point)
+  const until = performance.now() + MOST_WAIT_MS
+  while (!cluster.isDown(member) && performance.now() < until) await sleep(10)
+  const reachedPoint = cluster.hasKilledItself(member)
   cluster.replaceMeanwhile(member)
-  return `${role}: ${place ?? 'wherever it was'}`
+  return struck(role, point, reachedPoint)
 }
 
-async function killAsItSweeps(scene: Scene): Promise<string> {
-  const [first, ...more] = SWEEP_POINTS
-  if (!first) return ''
-  const point = pick([first, ...more], scene.random)
-  scene.cluster.replaceMeanwhile(await one(scene, 'worker'), { point })
-  return `worker: ${point.name}`
+async function killAsItSweeps(scene: Scene): Promise<Strike> {
+  const point = pick(SWEEP_POINTS, scene.random)
+  const member = await one(scene, 'worker')
+  return struck('worker', point, await scene.cluster.killAtStart(member, point))
 }
 
-async function killOneOfEach(scene: Scene): Promise<string> {
+function struck(role: Member['role'], { name }: Point, reachedPoint: boolean): Strike {
+  return { place: `${role}: ${reachedPoint ? name : ANYWHERE}`, reachedPoint }
+}
+
+async function killOneOfEach(scene: Scene): Promise<Strike> {
   await sleep(MOST_WAIT_MS * scene.random())
   const both = [await one(scene, 'web'), await one(scene, 'worker')]
   for (const member of both) scene.cluster.replaceMeanwhile(member)
-  return 'a web process and a worker at once'
+  return { place: 'a web process and a worker at once' }
 }
 
 /** Connections to it wait, and continue afterwards. */
-async function stopWeb(scene: Scene): Promise<string> {
+async function stopWeb(scene: Scene): Promise<Strike> {
   const { process } = await one(scene, 'web')
   process.kill('SIGSTOP')
   await sleep(STOPPED_WEB_MS)
   process.kill('SIGCONT')
-  return 'web'
+  return { place: 'web' }
 }
 
 /** Its runs are claimed by others before it continues; its later writes must have no effect. */
-async function stopWorker(scene: Scene): Promise<string> {
+async function stopWorker(scene: Scene): Promise<Strike> {
   const { process } = await one(scene, 'worker')
   await scene.cluster.interrupting('worker', async () => {
     process.kill('SIGSTOP')
     await sleep(STOPPED_WORKER_MS)
     process.kill('SIGCONT')
   })
-  return 'worker'
+  return { place: 'worker' }
 }
 
 /** The clock stays wrong until the process is killed. */
-async function wrongClock(scene: Scene): Promise<string> {
+async function wrongClock(scene: Scene): Promise<Strike> {
   const clockMs = (scene.random() < 0.5 ? 1 : -1) * HOUR_MS
   const member = await one(scene, scene.random() < 0.5 ? 'web' : 'worker')
   scene.cluster.replaceMeanwhile(member, { clockMs })
-  return `${member.role}: ${clockMs / HOUR_MS} h`
+  return { place: `${member.role}: ${clockMs / HOUR_MS} h` }
 }
 
-async function crowd({ cluster, crowd }: Scene): Promise<string> {
+async function crowd({ cluster, crowd }: Scene): Promise<Strike> {
   const more = await Promise.all(crowd.map((port) => cluster.add('web', port)))
   await sleep(CROWD_MS)
   const count = cluster.members.length
   for (const member of more) await cluster.remove(member)
-  return `${count} at once`
+  return { place: `${count} at once` }
 }

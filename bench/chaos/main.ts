@@ -35,6 +35,8 @@ const outcome = await runRounds({
 })
 for (const name of [...outcome.struck.keys()].toSorted())
   print(`${outcome.struck.get(name)} × ${name}`)
+const { aimed, reached } = outcome.points
+print(`${reached} of ${aimed} processes died at their named point`)
 for (const name of [...outcome.told.keys()].toSorted()) print(`${outcome.told.get(name)} × ${name}`)
 for (const [job, ms] of outcome.overdueMs) print(`longest beyond the lease of a ${job}: ${ms} ms`)
 print(`longest answer: ${outcome.longestAnswerMs} ms`)

@@ -7,7 +7,7 @@ export interface Point {
   readonly phase: 'statement' | 'commit'
 }
 
-const both = (name: string, sql: string): readonly Point[] => [
+const both = (name: string, sql: string): readonly [Point, Point] => [
   { name: `${name}, before the commit`, sql, phase: 'statement' },
   { name: `${name}, after the commit`, sql, phase: 'commit' },
 ]
@@ -34,7 +34,7 @@ const MESSAGE_POINTS: readonly Point[] = [
  * A worker claims a run, saves the results of its stages and its files, writes its progress and ends it; the same for
  * crawls and messages.
  */
-export const WORKER_POINTS: readonly Point[] = [
+export const WORKER_POINTS: readonly [Point, ...Point[]] = [
   ...both('claim', '^insert into "run_starts"'),
   ...both('progress', '^insert into "run_progress"'),
   ...both('places', '^insert into "run_places"'),
@@ -49,10 +49,11 @@ export const WORKER_POINTS: readonly Point[] = [
 ]
 
 /** A worker of a scene sweeps when it starts, so it gets these points at its start. */
-export const SWEEP_POINTS: readonly Point[] = [
+export const SWEEP_POINTS: readonly [Point, ...Point[]] = [
   ...both('sweep of results', '^delete from "run_results"'),
   ...both('sweep of files', '^delete from "artifacts"'),
-  ...both('sweep of uploaded files', '^delete from "imported_originals"'),
+  // One statement without a transaction, once their files are removed.
+  { name: 'sweep of uploaded files', sql: '^delete from "imported_originals"', phase: 'statement' },
   ...both('sweep of runs', '^delete from "runs"'),
   ...both('sweep of reports', '^delete from "reports"'),
   ...both('sweep of crawls', '^delete from "crawl_urls"'),
@@ -62,7 +63,7 @@ export const SWEEP_POINTS: readonly Point[] = [
 ]
 
 /** A web process stores, changes and deletes; right after the commit, no client has a response yet. */
-export const WEB_POINTS: readonly Point[] = [
+export const WEB_POINTS: readonly [Point, ...Point[]] = [
   ...both('new report', '^insert into "reports"'),
   ...both('new run', '^insert into "runs"'),
   ...both('idempotency key', '^insert into "idempotency"'),

@@ -34,6 +34,8 @@ export interface Outcome {
   /** How often each fault was played, and each place struck. */
   readonly played: ReadonlyMap<string, number>
   readonly struck: ReadonlyMap<string, number>
+  /** Numbers of processes that were to die at a named point, and of those that did. */
+  readonly points: Points
   /** Faults that this machine cannot have. */
   readonly leftOut: readonly string[]
   /** Number of responses, by kind. */
@@ -52,11 +54,20 @@ export interface Outcome {
   readonly messages: number
 }
 
+export interface Points {
+  aimed: number
+  reached: number
+}
+
+/** Of so many, one at least dies there: otherwise they cannot be reached. */
+const AIMED_IN_VAIN = 20
+
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
 export async function runRounds(choices: Choices): Promise<Outcome> {
   const { engine, rounds, seed, only, signal, say } = choices
   const scene = await openScene(engine, (client) => namedRandom(seed, client))
   const [played, struck] = [new Map<string, number>(), new Map<string, number>()]
+  const points: Points = { aimed: 0, reached: 0 }
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
   let [done, reports, files] = [0, 0, 0]
@@ -76,6 +87,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
         order,
         played,
         struck,
+        points,
         say,
         isStopped,
       })
@@ -97,6 +109,8 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       if (code !== 0) violations.push(`${name} ended with ${code} when it was asked to stop`)
     }
   }
+  if (points.aimed >= AIMED_IN_VAIN && points.reached === 0)
+    violations.push(`none of ${points.aimed} processes died at its named point`)
   const { exchanges, floor } = scene.history()
   return {
     rounds: done,
@@ -104,6 +118,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     played,
     leftOut: Object.keys(scene.engine.leftOut),
     struck,
+    points,
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
     overdueMs: scene.overdueMs,
     longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
@@ -129,20 +144,24 @@ interface Striking extends Pick<Choices, 'say'> {
   readonly order: FaultOrder
   readonly played: Map<string, number>
   readonly struck: Map<string, number>
+  readonly points: Points
   readonly isStopped: () => boolean
 }
 
 /** @returns the number of rounds done in all */
 async function strike(
   scene: OpenScene,
-  { from, to, order, played, struck, say, isStopped }: Striking,
+  { from, to, order, played, struck, points, say, isStopped }: Striking,
 ): Promise<number> {
   const { byName } = faultsOf(scene.engine)
   for (let round = from; round < to; round += 1) {
     if (isStopped()) return round
     const { name, random } = order.next()
     const since = performance.now()
-    const place = (await byName[name]?.({ ...scene, random })) ?? ''
+    const strike = await byName[name]?.({ ...scene, random })
+    const { place = '', reachedPoint } = strike ?? {}
+    if (reachedPoint !== undefined) points.aimed += 1
+    if (reachedPoint === true) points.reached += 1
     count(played, name)
     count(struck, `${name} (${place})`)
     const wasServed = await scene.served()

@@ -35,6 +35,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   const interruptions: Interruption[] = []
   /** Processes that are about to be killed. */
   const doomed = new WeakSet<ChildProcess>()
+  /** Those that may kill themselves. */
+  const armed = new WeakSet<ChildProcess>()
   const members: Member[] = []
   /** Members that are being restarted; one whose restart failed stays. */
   const starting = new Map<Member, Promise<unknown>>()
@@ -42,15 +44,6 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   async function start(of: Omit<Member, 'process'>, choices: BirthChoices = {}) {
     for (;;) {
       const child = spawnMember(of, choices, { env, folder })
-      if (choices.point) {
-        // It ends during its start, or soon after; another one replaces it.
-        await interrupting(of.role, async () => {
-          await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
-          await end(child, 'SIGKILL')
-        })
-        choices = {}
-        continue
-      }
       if (await hasStarted(child, of)) return watch(of, child)
       // Its database is not available at the moment.
       await sleep(RESTART_MS)
@@ -69,7 +62,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
 
   function watch({ name }: Omit<Member, 'process'>, child: ChildProcess): ChildProcess {
     child.once('exit', (code, signal) => {
-      if (!doomed.has(child))
+      const isAtPoint = armed.has(child) && signal === 'SIGKILL'
+      if (!doomed.has(child) && !isAtPoint)
         ends.push(`${name} ended by itself (${signal ?? code}): ${tail(child)}`)
     })
     return child
@@ -104,8 +98,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
 
     /** Makes it kill itself at this point from now on. */
     arm(member: Member, point: Point): void {
-      doomed.add(member.process)
-      writeFileSync(join(folder, String(member.process.pid)), JSON.stringify(point))
+      armed.add(member.process)
+      writeFileSync(join(folder, String(member.process.pid)), JSON.stringify([point]))
       member.process.kill('SIGUSR2')
     },
 
@@ -125,6 +119,26 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       starting.set(member, replacing)
     },
 
+    /**
+     * Kills it, and the next one kills itself at this point of its start, or is killed after a while. Another one
+     * starts meanwhile.
+     *
+     * @returns whether it died at the point
+     */
+    async killAtStart(member: Member, point: Point): Promise<boolean> {
+      doomed.add(member.process)
+      let hasKilledItself = false
+      await interrupting(member.role, async () => {
+        await end(member.process, 'SIGKILL')
+        const child = spawnMember(member, { point }, { env, folder })
+        await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
+        hasKilledItself = child.signalCode === 'SIGKILL'
+        await end(child, 'SIGKILL')
+      })
+      this.replaceMeanwhile(member)
+      return hasKilledItself
+    },
+
     /** Those with this role that are not being restarted; waits until there is one. */
     async membersUp(role: Member['role']): Promise<readonly Member[]> {
       for (;;) {
@@ -140,6 +154,10 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
 
     /** An armed process: the time of its end is unknown. */
     isDown: ({ process }: Member) => process.exitCode !== null || process.signalCode !== null,
+
+    /** By its signal: one that ended otherwise has not reached its point. */
+    hasKilledItself: ({ process }: Member) =>
+      armed.has(process) && process.signalCode === 'SIGKILL',
 
     async remove(member: Member): Promise<void> {
       const from = Date.now()

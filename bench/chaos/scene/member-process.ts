@@ -58,7 +58,7 @@ export function spawnMember(
       ...env,
       NODE_OPTIONS: PRELOADED,
       CHAOS_FOLDER: folder,
-      ...(point && { CHAOS_POINT: JSON.stringify(point) }),
+      ...(point && { CHAOS_POINT: JSON.stringify([point]) }),
       ...(clockMs !== undefined && { CHAOS_CLOCK_MS: String(clockMs) }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
