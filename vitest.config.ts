@@ -6,7 +6,7 @@ import { TimeReport } from './test/support/suite/time-report.ts'
 /** Tests of browsers: of what they measure, and of what becomes of them and their runs. Each keeps more than a core busy. */
 const LAB = [
   'test/e2e/lab-*.test.ts',
-  'test/e2e/{browser-leaks,{audit-lab,axe-rules,doctor,s3-files,serve-browser}.release}.test.ts',
+  'test/e2e/{browser-leaks,{chaos-browsers,audit-lab,axe-rules,doctor,s3-files,serve-browser}.release}.test.ts',
 ]
 
 /** Once more on PostgreSQL: what is asked of the database by its own means. */

@@ -1,6 +1,6 @@
 // Preloaded into the processes of a chaos scene, which know nothing of it: `node --import die-at.mjs`.
 //
-// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON list of { name, sql, phase }: from then on the process kills itself
+// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON list of { name, sql, phase }; what has no `sql` is of kill-browser.mjs: from then on the process kills itself
 // with SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`). A
 // statement outside a transaction has no `commit`.
 // CHAOS_POINT sets the same from the start. With CHAOS_PASSED, the process lives on, and adds the name of each point that
@@ -30,7 +30,8 @@ if (isMainThread && CHAOS_FOLDER) {
 
 /** PostgreSQL gets the changes of a transaction as parts of one statement: `with "change_0" as (insert …`. */
 function pointsOf(text) {
-  return JSON.parse(text).map(({ name, sql, phase }) => {
+  const points = JSON.parse(text).filter(({ sql }) => sql)
+  return points.map(({ name, sql, phase }) => {
     return { name, sql: new RegExp(sql.replace(/^\^/, '(?:^|as \\()')), phase }
   })
 }

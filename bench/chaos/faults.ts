@@ -41,7 +41,7 @@ export interface Faults {
 }
 
 const OF_CLUSTER: Readonly<Record<string, readonly [weight: number, fault: Fault]>> = {
-  'kill a worker': [34, (scene) => killAtPoint(scene, 'worker', WORKER_POINTS)],
+  'kill a worker': [34, (scene) => killWorker(scene)],
   'kill a web process': [34, (scene) => killAtPoint(scene, 'web', WEB_POINTS)],
   'kill as it sweeps': [6, killAsItSweeps],
   'kill one of each': [8, killOneOfEach],
@@ -70,11 +70,15 @@ export function faultsOf(engine: Engine): Faults {
   return { weights, byName }
 }
 
-async function one({ cluster, random }: Scene, role: Member['role']): Promise<Member> {
+/** A process of this role that is up. */
+export async function one({ cluster, random }: Scene, role: Member['role']): Promise<Member> {
   const [first, ...more] = await cluster.membersUp(role)
   if (!first) throw new Error(`There is no ${role}.`)
   return pick([first, ...more], random)
 }
+
+/** Kills a worker at a point, or anywhere. */
+export const killWorker: Fault = (scene) => killAtPoint(scene, 'worker', WORKER_POINTS)
 
 async function killAtPoint(
   scene: Scene,

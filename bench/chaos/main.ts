@@ -1,4 +1,4 @@
-// npm run chaos -- [--engine sqlite|postgres] [--rounds N] [--seed N] [--only TEXT]
+// npm run chaos -- [--engine sqlite|postgres] [--rounds N] [--seed N] [--only TEXT] [--browsers]
 //
 // Breaks an installation of several processes repeatedly, and checks that it loses nothing. Linux only; a full disk
 // needs root, which may mount one in memory.
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     only: { type: 'string' },
+    browsers: { type: 'boolean', default: false },
   },
 })
 const { engine, only } = values
@@ -28,6 +29,7 @@ print(`${engine}, ${values.rounds} rounds, --seed ${values.seed}`)
 const outcome = await runRounds({
   engine,
   only,
+  hasBrowsers: values.browsers,
   rounds: Number(values.rounds),
   seed: Number(values.seed),
   signal: stopping.signal,
@@ -42,5 +44,10 @@ for (const [job, ms] of outcome.overdueMs) print(`longest beyond the lease of a 
 print(`longest answer: ${outcome.longestAnswerMs} ms`)
 const { answerMs, startMs } = outcome.floor
 print(`without faults: longest answer ${answerMs} ms, longest start ${startMs} ms`)
+if (outcome.measured) {
+  const { measured, crashed } = outcome.measured
+  print(`${measured} runs measured, ${crashed} crashed`)
+  for (const [reason, count] of outcome.measured.unmeasured) print(`${count} not: ${reason}`)
+}
 for (const violation of outcome.violations) print(`VIOLATION ${violation}`)
 if (outcome.violations.length > 0) process.exitCode = 1

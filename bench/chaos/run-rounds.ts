@@ -5,15 +5,19 @@ import type { Floor, Told } from './check/history.ts'
 import { storyOf } from './check/story-of.ts'
 import { orphansIn } from './check/read-files.ts'
 import { readFound } from './check/read-found.ts'
+import { type Measured, readMeasured } from './check/read-measured.ts'
 import { openJobsIn } from './check/read-jobs.ts'
 import type { Engine } from './engines/engine.ts'
 import { type FaultOrder, orderOfFaults } from './order-of-faults.ts'
-import { faultsOf } from './faults.ts'
+import { BROWSER_FAULTS } from './browser-faults.ts'
+import { type Faults, faultsOf } from './faults.ts'
 import { namedRandom } from './named-random.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
 
 /** Once nothing fails any more, waiting work must become less within this time, again and again: two leases. */
 const STUCK_MS = 2 * LEASE_MS
+/** The longest measurement of a page, once its browser has died. */
+const MEASURING_MS = 300_000
 /** Rounds after which all work must end and is checked. */
 const ROUNDS_A_LOOK = 20
 
@@ -23,6 +27,8 @@ export interface Choices {
   readonly seed: number
   /** Only faults with this in their name. */
   readonly only?: string | undefined
+  /** Whether workers load pages with a browser, and lose it. */
+  readonly hasBrowsers?: boolean | undefined
   /** Stops the rounds; the work so far is checked. */
   readonly signal?: AbortSignal
   readonly say: (line: string) => void
@@ -36,6 +42,8 @@ export interface Outcome {
   readonly struck: ReadonlyMap<string, number>
   /** Numbers of processes that were to die at a named point, and of those that did. */
   readonly points: Points
+  /** With browsers: what became of the measurements of completed runs. */
+  readonly measured: Measured | undefined
   /** Faults that this machine cannot have. */
   readonly leftOut: readonly string[]
   /** Number of responses, by kind. */
@@ -64,16 +72,18 @@ const AIMED_IN_VAIN = 20
 
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
 export async function runRounds(choices: Choices): Promise<Outcome> {
-  const { engine, rounds, seed, only, signal, say } = choices
-  const scene = await openScene(engine, (client) => namedRandom(seed, client))
+  const { engine, rounds, seed, only, hasBrowsers = false, signal, say } = choices
+  const scene = await openScene(engine, (client) => namedRandom(seed, client), { hasBrowsers })
+  const faults = hasBrowsers ? BROWSER_FAULTS : faultsOf(scene.engine)
   const [played, struck] = [new Map<string, number>(), new Map<string, number>()]
   const points: Points = { aimed: 0, reached: 0 }
   const violations: string[] = []
   const isStopped = () => signal?.aborted ?? false
   let [done, reports, files] = [0, 0, 0]
+  let measured: Measured | undefined
   let counts = { crawls: 0, alerts: 0, messages: 0 }
   try {
-    const order = orderOfFaults(faultsOf(scene.engine).weights, { seed, only })
+    const order = orderOfFaults(faults.weights, { seed, only })
     for (const [name, reason] of Object.entries(scene.engine.leftOut))
       say(`Left out: ${name}, since it cannot be played here (${reason})`)
     await scene.setUpWatching()
@@ -85,6 +95,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
         from: done,
         to: done + some,
         order,
+        faults,
         played,
         struck,
         points,
@@ -93,19 +104,25 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       })
       await scene.cluster.allUp()
       await Promise.all(clients.map((client) => client.stop()))
-      const found = await settled(scene)
+      const found = await settled(scene, hasBrowsers ? MEASURING_MS : STUCK_MS)
       reports = found.reports.length
       files = found.files.stored
       counts = countsOf(found)
       const past = scene.history()
-      const seen = checkHistory(past, found)
+      const seen = [...checkHistory(past, found)]
+      if (hasBrowsers) {
+        measured = await readMeasured(scene.engine.ask)
+        seen.push(...measured.violations)
+      }
       violations.push(...seen)
       for (const one of seen) [one, ...storyOf(one, past.exchanges)].forEach(say)
       say(`${done} rounds, ${reports} reports, ${files} files, ${violations.length} violations`)
       say(`${counts.crawls} crawls, ${counts.alerts} alerts, ${counts.messages} messages arrived`)
     }
   } finally {
-    for (const [name, code] of await scene.close()) {
+    const { codes, left } = await scene.close()
+    violations.push(...left.map((what) => `left by a browser: ${what}`))
+    for (const [name, code] of codes) {
       if (code !== 0) violations.push(`${name} ended with ${code} when it was asked to stop`)
     }
   }
@@ -119,6 +136,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     leftOut: Object.keys(scene.engine.leftOut),
     struck,
     points,
+    measured,
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
     overdueMs: scene.overdueMs,
     longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
@@ -142,6 +160,7 @@ interface Striking extends Pick<Choices, 'say'> {
   readonly from: number
   readonly to: number
   readonly order: FaultOrder
+  readonly faults: Faults
   readonly played: Map<string, number>
   readonly struck: Map<string, number>
   readonly points: Points
@@ -151,14 +170,13 @@ interface Striking extends Pick<Choices, 'say'> {
 /** @returns the number of rounds done in all */
 async function strike(
   scene: OpenScene,
-  { from, to, order, played, struck, points, say, isStopped }: Striking,
+  { from, to, order, faults, played, struck, points, say, isStopped }: Striking,
 ): Promise<number> {
-  const { byName } = faultsOf(scene.engine)
   for (let round = from; round < to; round += 1) {
     if (isStopped()) return round
     const { name, random } = order.next()
     const since = performance.now()
-    const strike = await byName[name]?.({ ...scene, random })
+    const strike = await faults.byName[name]?.({ ...scene, random })
     const { place = '', reachedPoint } = strike ?? {}
     if (reachedPoint !== undefined) points.aimed += 1
     if (reachedPoint === true) points.reached += 1
@@ -172,21 +190,21 @@ async function strike(
 }
 
 /** The content of the database once all work has ended, or should have. */
-async function settled(scene: OpenScene) {
+async function settled(scene: OpenScene, stuckMs: number) {
   const { engine, overdueMs } = scene
-  await untilNone(() => openJobsIn(engine.ask))
+  await untilNone(() => openJobsIn(engine.ask), stuckMs)
   const young = await scene.sweep()
-  await untilNone(async () => (await orphansIn(engine)).length)
+  await untilNone(async () => (await orphansIn(engine)).length, stuckMs)
   return await readFound(engine, { overdueMs, young })
 }
 
 /** Or until it has not become less for too long. */
-async function untilNone(count: () => Promise<number>): Promise<void> {
+async function untilNone(count: () => Promise<number>, stuckMs: number): Promise<void> {
   let [left, since] = [Infinity, performance.now()]
   for (;;) {
     const now = await count()
     if (now < left) [left, since] = [now, performance.now()]
-    if (now === 0 || performance.now() - since > STUCK_MS) return
+    if (now === 0 || performance.now() - since > stuckMs) return
     await sleep(250)
   }
 }

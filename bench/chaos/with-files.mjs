@@ -25,6 +25,8 @@ function load(url, context, next) {
 }
 
 function storingFiles(createEngine) {
+  // One with a browser stores files of its own.
+  if (process.env.PAGEMARK_BROWSER !== 'off') return createEngine
   return (options) => {
     const engine = createEngine(options)
     return {

@@ -12,6 +12,8 @@ export interface ClientOptions extends ApiOptions {
   readonly site: string
   /** Whether enough work is waiting already. */
   readonly isBusy: () => boolean
+  /** Deletes and uploads nothing, so that all that it creates is audited. */
+  readonly keepsAll?: boolean
 }
 
 interface Known {
@@ -34,9 +36,12 @@ const WEIGHTS = {
   upload: 2,
 }
 
+const WITHOUT_DELETIONS = { ...WEIGHTS, delete: 0, 'delete-project': 0, upload: 0 }
+
 /** Sends one request after the other to any web process until it is stopped. */
 export function startClient(options: ClientOptions) {
-  const { random, name, deletions } = options
+  const { random, name, deletions, keepsAll = false } = options
+  const weights = keepsAll ? WITHOUT_DELETIONS : WEIGHTS
   const known: Known[] = []
   const stopping = new AbortController()
   let made = 0
@@ -112,7 +117,7 @@ export function startClient(options: ClientOptions) {
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const step = pickByWeight(WEIGHTS, random) ?? 'list'
+      const step = pickByWeight(weights, random) ?? 'list'
       if (!(options.isBusy() && (step === 'create' || step === 'rerun'))) await steps[step]()
       await sleep(2 * PAUSE_MS * random())
     }

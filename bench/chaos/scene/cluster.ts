@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Interruption, Outage } from '../check/history.ts'
+import type { BrowserPoint } from '../browser-points.ts'
 import type { Point } from '../points.ts'
 import {
   type BirthChoices,
@@ -69,6 +70,11 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     return child
   }
 
+  function tell({ process }: Member, points: readonly (Point | BrowserPoint)[]): void {
+    writeFileSync(join(folder, String(process.pid)), JSON.stringify(points))
+    process.kill('SIGUSR2')
+  }
+
   return {
     members,
     outages,
@@ -99,9 +105,22 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     /** Makes it kill itself at this point from now on. */
     arm(member: Member, point: Point): void {
       armed.add(member.process)
-      writeFileSync(join(folder, String(member.process.pid)), JSON.stringify([point]))
-      member.process.kill('SIGUSR2')
+      tell(member, [point])
     },
+
+    /**
+     * Lets it kill its browser or end its proxy at this point.
+     *
+     * @returns the file that exists once it has
+     */
+    armBrowser(member: Member, point: BrowserPoint): string {
+      const struck = join(folder, `${member.process.pid}.struck`)
+      rmSync(struck, { force: true })
+      tell(member, [point])
+      return struck
+    },
+
+    disarm: (member: Member): void => tell(member, []),
 
     /** Kills it, unless it has already ended, and starts it again. */
     async replace(member: Member, choices: BirthChoices = {}): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAIN } from '../../../test/support/program.ts'
 import type { Point } from '../points.ts'
 
-const PRELOADS = ['../die-at.mjs', '../with-files.mjs']
+const PRELOADS = ['../die-at.mjs', '../kill-browser.mjs', '../with-files.mjs']
 /** For any command of the program: IDs must be as old as those of the others. */
 export const PRELOADED = PRELOADS.map(
   (file) => `--import ${new URL(file, import.meta.url).href}`,

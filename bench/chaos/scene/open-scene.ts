@@ -11,6 +11,7 @@ import { openPostgres } from '../engines/open-postgres.ts'
 import { openSqlite } from '../engines/open-sqlite.ts'
 import type { Random } from '../../soak/random.ts'
 import { startCrawledSite } from './crawled-site.ts'
+import { browserRemains } from './browser-remains.ts'
 import { createCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { hourlyAllowance } from './hourly-allowance.ts'
@@ -38,15 +39,25 @@ const SERVED_MS = 120_000
 
 export type OpenScene = Awaited<ReturnType<typeof openScene>>
 
+export interface SceneChoices {
+  /** Whether workers load pages with a browser: then there are only clients that create reports, and few of those. */
+  readonly hasBrowsers?: boolean
+}
+
 /**
  * An installation of several processes in constant use, with its history.
  *
  * @param randomOf the generator of a client, by its name
  */
-export async function openScene(name: Engine['name'], randomOf: (client: string) => Random) {
+export async function openScene(
+  name: Engine['name'],
+  randomOf: (client: string) => Random,
+  { hasBrowsers = false }: SceneChoices = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-chaos-'))
   // PostgreSQL does not run as root, and its user needs access to its folder.
   chmodSync(folder, 0o711)
+  const remains = browserRemains(folder)
   const site = await startTargetSite()
   const crawled = await startCrawledSite()
   const receivers = await openReceivers()
@@ -56,6 +67,7 @@ export async function openScene(name: Engine['name'], randomOf: (client: string)
     ...settingsFor([site.port, crawled.port, receivers.port]),
     PAGEMARK_BASE_URL: `http://127.0.0.1:${ports[0]}`,
     PAGEMARK_SMTP_URL: receivers.smtp,
+    ...(hasBrowsers && { PAGEMARK_BROWSER: 'bundled', TMPDIR: remains.temporary }),
     ...engine.env,
   }
   const cluster = createCluster({
@@ -97,6 +109,7 @@ export async function openScene(name: Engine['name'], randomOf: (client: string)
         site,
         crawled: crawled.origin,
         openRuns,
+        hasBrowsers,
       })
     },
     /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
@@ -142,10 +155,11 @@ export async function openScene(name: Engine['name'], randomOf: (client: string)
     async close() {
       jobs.stop()
       const codes = await cluster.stopAll()
+      const left = remains.left()
       await engine.close()
       await Promise.all([site.close(), crawled.close(), receivers.close()])
       rmSync(folder, { recursive: true, force: true })
-      return codes
+      return { codes, left }
     },
   }
 }

@@ -13,6 +13,8 @@ const WATCHERS = 3
 const PERSONS = 1
 /** Clients create no more reports while this many audits wait. */
 const MOST_OPEN_RUNS = 30
+/** With browsers, which take many seconds for each. */
+const MOST_OPEN_MEASUREMENTS = 4
 
 export interface ClientsOptions {
   readonly api: Omit<ApiOptions, 'random'>
@@ -28,6 +30,7 @@ export interface ClientsOptions {
   readonly crawled: string
   /** Number of runs that have not ended. */
   readonly openRuns: () => number
+  readonly hasBrowsers: boolean
 }
 
 /** Clients of every kind, each of which works until it is stopped. */
@@ -40,14 +43,19 @@ export function startClients({
   site,
   crawled,
   openRuns,
+  hasBrowsers,
 }: ClientsOptions) {
   const { origin, fix } = site
   const api = (name: string) => ({ ...common, name, random: randomOf(name) })
-  const isBusy = () => openRuns() > MOST_OPEN_RUNS
+  const isBusy = () => openRuns() >= (hasBrowsers ? MOST_OPEN_MEASUREMENTS : MOST_OPEN_RUNS)
   const named = (letter: string, first: number, count: number) =>
     Array.from({ length: count }, (_, index) => `${letter}${generation}${first + index}`)
+  const reporters = named('c', 0, CLIENTS).map((name) =>
+    startClient({ ...api(name), site: origin, isBusy, keepsAll: hasBrowsers }),
+  )
+  if (hasBrowsers) return reporters
   return [
-    ...named('c', 0, CLIENTS).map((name) => startClient({ ...api(name), site: origin, isBusy })),
+    ...reporters,
     ...named('p', 0, PERSONS).map((name) =>
       startPersonClient({ ...api(name), person, invited: email }),
     ),
