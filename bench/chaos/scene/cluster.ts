@@ -17,8 +17,8 @@ import {
 
 /** Time that a service manager waits before it restarts a service. */
 const RESTART_MS = 300
-/** Time for a process to reach the point at which it is killed during its start. */
-const POINT_MS = 10_000
+/** Time for a process to reach the point at which it is killed once it has started. */
+const POINT_MS = 5_000
 
 export interface ClusterOptions {
   readonly env: Readonly<Record<string, string>>
@@ -150,7 +150,9 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       await interrupting(member.role, async () => {
         await end(member.process, 'SIGKILL')
         const child = spawnMember(member, { point }, { env, folder })
-        await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
+        if (await hasStarted(child, member)) {
+          await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
+        }
         hasKilledItself = child.signalCode === 'SIGKILL'
         await end(child, 'SIGKILL')
       })
