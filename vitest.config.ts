@@ -9,45 +9,41 @@ const LAB = [
   'test/e2e/{browser-leaks,{chaos-browsers,audit-lab,axe-rules,doctor,s3-files,serve-browser}.release}.test.ts',
 ]
 
-/** Once more on PostgreSQL: what is asked of the database by its own means. */
+/** Once more on PostgreSQL before a release: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,chaos-points,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
+  'test/api-*.test.ts',
+  'test/{account-*,email-change,guest-*,lock-outs,password-and-keys,recovery,required-second-factor,second-factor,set-up,sign-*}.test.ts',
+  'test/{own-reports,page-lists,project-settings,projects,report-selection,report-settings,security-events,shared-reports}.test.ts',
+  'test/{chaos-points,kept-lists,logged-changes,{changes,deletions}-at-once,seed,large-lists,long-searches,list-plans.release,list-filter-plans.release,schedules.release,two-web-processes}.test.ts',
   'test/export-in-changing-account.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{arriving-messages.release,changes-in-turn,ended-meanwhile,keys-of-site-audits,channels,digests,feeds,public-projects}.test.ts',
-  'test/{api-schedules,budgets,database-time,marker-command,redeliver-failed,watching}.test.ts',
-  'src/accounts/{counting,guest-shares,second-factor}.test.ts',
+  'test/{budgets,database-time,marker-command,redeliver-failed,watching}.test.ts',
+  'src/accounts/{counting,guest-shares,keyring,report-visits,second-factor,set-up,sign-in,sign-in-code,wrong-key-throttle}.test.ts',
   'src/cli/backup/*.test.ts',
   'test/{hostile-values.release,log-ids}.test.ts',
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
-  'src/store/database/{sqlite,sqlite-readers,long-reads,migrate,server-lock,new-id}.test.ts',
+  'src/store/database/{sqlite,sqlite-readers,long-reads,migrate,server-lock,new-id,shared-reads,unavailable,whole-messages}.test.ts',
   'src/store/upkeep/backup.test.ts',
   'src/store/sealing/clear-values.test.ts',
-  'src/store/{report-plans,builds/counted-runs,runs/upgrade-results,sites/site}.test.ts',
+  'src/store/{report-plans,builds/counted-runs,runs/{unpack-body,upgrade-results},sites/{site,problem-lines}}.test.ts',
+  'src/store/{alerts/around-marker,channels/event-body,projects/kept-days,reports/trigrams}.test.ts',
+  'src/store/{blobs,checkpoints}/**/*.test.ts',
 ]
 
 /**
- * Of those, what `npm test` asks on PostgreSQL too: claims and locks, what writes at once, lists that sort and search,
- * what deletes across tables, and texts that it would not keep.
+ * Of those, what `npm test` asks on PostgreSQL too: store and queue, what they count and limit, and the contract of the API:
+ * creation with its refusals, lists by each filter and order, search and projects.
  */
 const CONTRACT_OF_ENGINES = [
-  'src/queue/{queue,limits,run-places,crawl-queue,delivery-queue,delivery-shares,waiting-deliveries,given-up-runs,overtaken-jobs,bring-jobs-forward}.test.ts',
-  'src/store/{database,signals}/*.test.ts',
-  'src/store/reports/{report-list,counters}.test.ts',
-  'src/store/projects/{project-overview,delete-project,roles-at-once}.test.ts',
-  'src/store/accounts/{delete-user,changes-at-once}.test.ts',
-  'src/store/schedules/bring-schedules-forward.test.ts',
-  'src/store/upkeep/{sweep,begin-removal}.test.ts',
-  'src/store/runs/artifacts.test.ts',
-  'src/store/channels/redeliver-at-once.test.ts',
-  'src/store/sites/crawl-acts.test.ts',
-  'src/store/transfer/transfer.test.ts',
+  'src/{store,queue}/**/*.test.ts',
   'src/accounts/counting.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
-  'test/{api-reports,chaos-points,kept-lists,log-ids,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
+  'test/api-{change,new-project,projects,report-list,reports,store}.test.ts',
+  'test/{chaos-points,kept-lists,log-ids,logged-changes,{changes,deletions}-at-once,two-web-processes}.test.ts',
 ]
 
 /** What is PostgreSQL's own. */

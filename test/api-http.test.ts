@@ -278,6 +278,6 @@ async function get(address: string, path: string) {
 /** Sends these bytes and returns the response until the server closes the connection. */
 async function exchange(sent: string): Promise<string> {
   const socket = connect(Number(new URL(api.address).port), '127.0.0.1')
-  socket.end(sent)
+  socket.write(sent)
   return await text(socket)
 }
