@@ -64,7 +64,8 @@ describe('a build in the API', () => {
       'desktop',
     ])
     expect((await seal(id)).body.data).toMatchObject({ id, sealed: true })
-    expect((await seal(id)).status).toBe(404)
+    expect((await seal(id)).body.data).toMatchObject({ id, sealed: true })
+    expect((await seal(NOBODYS)).status).toBe(404)
     expect((await addRun(id, { results: sampleResults() })).status).toBe(404)
   })
 

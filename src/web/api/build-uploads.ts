@@ -132,8 +132,9 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
     async (request) => {
       const place = await editable(request, needs)
       const { build } = request.params
-      requireBuild((await importedBuilds.seal(place, build)) || undefined)
-      return { data: await continuing(true, () => shown(request, needs, build)) }
+      // A client that has lost the response seals again.
+      const isSealed = await importedBuilds.seal(place, build)
+      return { data: await continuing(isSealed, () => shown(request, needs, build)) }
     },
   )
 
