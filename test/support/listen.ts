@@ -17,6 +17,8 @@ export interface Heard {
   text(): string
   /** Resolves when the server has ended the response. */
   readonly ended: Promise<void>
+  /** Resolves when the connection is closed, whether the response has ended or was cut off. */
+  readonly closed: Promise<void>
   close(): void
 }
 
@@ -43,6 +45,7 @@ export function listen(url: string, headers: Record<string, string> = {}): Promi
       names: () => events.map(({ name }) => name),
       text: () => text,
       ended: new Promise((done) => response.once('end', done)),
+      closed: new Promise((done) => response.once('close', done)),
       close: () => void request.destroy(),
     })
   })

@@ -42,6 +42,8 @@ export type OpenScene = Awaited<ReturnType<typeof openScene>>
 export interface SceneChoices {
   /** Whether workers load pages with a browser: then there are only clients that create reports, and few of those. */
   readonly hasBrowsers?: boolean
+  /** Of the operator, beside those of every scene. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -52,7 +54,7 @@ export interface SceneChoices {
 export async function openScene(
   name: Engine['name'],
   randomOf: (client: string) => Random,
-  { hasBrowsers = false }: SceneChoices = {},
+  { hasBrowsers = false, settings = {} }: SceneChoices = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-chaos-'))
   // PostgreSQL does not run as root, and its user needs access to its folder.
@@ -69,6 +71,7 @@ export async function openScene(
     PAGEMARK_SMTP_URL: receivers.smtp,
     ...(hasBrowsers && { PAGEMARK_BROWSER: 'bundled', TMPDIR: remains.temporary }),
     ...engine.env,
+    ...settings,
   }
   const cluster = createCluster({
     env,
@@ -93,6 +96,10 @@ export async function openScene(
     key,
     /** Origin of the audited pages. */
     site: site.origin,
+    /** Origin of the crawled site. */
+    crawled: crawled.origin,
+    /** Can sign in; the key is another user's. */
+    person: PERSON,
     crowd: ports.slice(WEBS + WORKERS[name]),
     /** Must be called once, before clients start. */
     setUpWatching: () =>
