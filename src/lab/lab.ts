@@ -1,7 +1,7 @@
 import { ownFault } from '../egress/egress-error.ts'
 import type { ProxyLimits } from '../egress/proxy/proxy-limits.ts'
 import { withoutSecrets } from '../secrets/without-secrets.ts'
-import { orAborted } from './or-aborted.ts'
+import { orAborted } from '../request/or-aborted.ts'
 import type { Cage } from './browser/browser-process.ts'
 import type { BrowserSearch } from './browser/find-browser.ts'
 import { holdPair } from './slots/held-pair.ts'

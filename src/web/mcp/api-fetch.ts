@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { orAborted } from './or-aborted.ts'
+import { orAborted } from '../../request/or-aborted.ts'
 
 /** Headers by which the API recognises the origin of a request and the host name it was sent to. */
 const OF_CLIENT = [

@@ -10,7 +10,7 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import { whenGone } from '../http/when-gone.ts'
 import { checkHost, type RefuseHost } from '../http/served-hosts.ts'
 import { apiFetch } from './api-fetch.ts'
-import { orAborted } from './or-aborted.ts'
+import { orAborted } from '../../request/or-aborted.ts'
 
 /** Bytes of a body: the same limit as the API's. */
 const BODY_LIMIT = 256 * 1024
