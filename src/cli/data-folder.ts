@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, lstatSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CliError } from './cli-error.ts'
 import { reasonOf } from './file-reason.ts'
@@ -23,6 +23,20 @@ export function openDataFolder(configured: string): DataFolder {
     throw new CliError(`The data folder ${path} cannot be used: ${reasonOf(error)}.`, 1)
   }
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
+}
+
+/** The same without creating it: undefined if it is missing. */
+export function findDataFolder(configured: string): DataFolder | undefined {
+  return isMissing(resolve(configured)) ? undefined : openDataFolder(configured)
+}
+
+function isMissing(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    // Opening it says why.
+    return false
+  }
 }
 
 /** The database that a restore has not completed yet; it lies in the folder until then. */

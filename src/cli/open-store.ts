@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Connection } from '../store/database/database.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
@@ -8,7 +9,12 @@ import { createStore, type Store } from '../store/store.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { type DataFolder, openDataFolder, unfinishedDatabase } from './data-folder.ts'
+import {
+  type DataFolder,
+  findDataFolder,
+  openDataFolder,
+  unfinishedDatabase,
+} from './data-folder.ts'
 import { type DatabasePlace, databasePlace } from './database-place.ts'
 import { openBlobs } from './open-blobs.ts'
 import type { Meters } from './meters.ts'
@@ -32,8 +38,10 @@ type Pending = 'migrate' | 'refuse'
 
 interface Opening {
   readonly pending: Pending
-  /** A server refuses a database that was moved to another one. */
-  readonly isServing?: boolean
+  /** What a command does with a database that has no tables yet. */
+  readonly empty?: 'create' | 'refuse'
+  /** A database that was moved to another one is refused, or used after this was told; by default, it is just used. */
+  readonly moved?: 'refuse' | ((warning: string) => void)
   readonly lost?: LostSecrets
   readonly watch?: QueryWatch | undefined
   /** Count the requests to the file store. */
@@ -51,11 +59,22 @@ export class PendingMigrations extends CliError {
   }
 }
 
+/** There is no installation yet. */
+export class EmptyDatabase extends CliError {
+  constructor(place: Pick<DatabasePlace, 'name'>) {
+    super(
+      `The database ${place.name} is empty: no server has started on it yet. If there should be data, check PAGEMARK_DATA_DIR and PAGEMARK_DATABASE_URL.`,
+      1,
+    )
+  }
+}
+
 /** Opens the database. An empty one gets its tables; if it is a file, it is copied before it is migrated. */
 export async function openStore(
   config: Config,
-  { pending: choice, isServing = false, lost = 'refuse', watch, meters }: Opening,
+  { pending: choice, empty = 'create', moved, lost = 'refuse', watch, meters }: Opening,
 ): Promise<OpenStore> {
+  if (empty === 'refuse') requireFile(config)
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
   refuseUnfinished(folder, place)
@@ -63,7 +82,8 @@ export async function openStore(
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
-    if (isServing && !fresh) await refuseMoved(db, place)
+    if (fresh && empty === 'refuse') throw new EmptyDatabase(place)
+    if (moved && !fresh) await noticeMoved(db, place, moved)
     if (choice === 'refuse' && !fresh && pending.length > 0)
       throw new PendingMigrations(place, pending)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
@@ -80,18 +100,41 @@ export async function openStore(
   }
 }
 
-/** Both databases would have the same queue, schedules, messages and files: all would be done twice. */
-async function refuseMoved(db: Connection, { name }: DatabasePlace): Promise<void> {
+/**
+ * Both databases would have the same queue, schedules, messages and files: servers would do all twice, a backup would be
+ * of data that nobody uses, and what a command changes would have no effect.
+ */
+async function noticeMoved(
+  db: Connection,
+  { name }: DatabasePlace,
+  moved: NonNullable<Opening['moved']>,
+): Promise<void> {
   const to = await movedTo(db)
   if (to === undefined) return
-  throw new CliError(
-    `The database ${name} was moved to ${to}. Set PAGEMARK_DATABASE_URL to that one. To use this one again instead, run "pagemark move --undo".`,
-    1,
-  )
+  const notice = `The database ${name} was moved to ${to}. Set PAGEMARK_DATABASE_URL to that one. To use this one again instead, run "pagemark move --undo".`
+  if (moved === 'refuse') throw new CliError(notice, 1)
+  moved(notice)
+}
+
+/**
+ * Before anything is created where no installation is, such as locks.
+ *
+ * @throws {EmptyDatabase} if the data folder has no database; that of a server is asked when it is opened
+ */
+export function requireFile(config: Config): void {
+  if (config.DATABASE_URL !== undefined) return
+  const folder = findDataFolder(config.DATA_DIR)
+  const name = resolve(config.DATA_DIR, 'pagemark.db')
+  if (!folder) throw new EmptyDatabase({ name })
+  refuseUnfinished(folder, { isServer: false })
+  if (!existsSync(folder.database)) throw new EmptyDatabase({ name })
 }
 
 /** Otherwise a start between two tries of a restore would create a new installation, and end both. */
-export function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace): void {
+export function refuseUnfinished(
+  folder: DataFolder,
+  { isServer }: Pick<DatabasePlace, 'isServer'>,
+): void {
   const file = unfinishedDatabase(folder)
   // An earlier version could leave such a file behind beside a database in use.
   if (isServer || !existsSync(file) || existsSync(folder.database)) return
@@ -111,9 +154,9 @@ export function refuseUnfinished(folder: DataFolder, { isServer }: DatabasePlace
 export async function withStore<T>(
   config: Config,
   use: (open: OpenStore) => Promise<T>,
-  pending: Pending = 'refuse',
+  { pending = 'refuse', ...needs }: Partial<Pick<Opening, 'pending' | 'empty' | 'moved'>> = {},
 ): Promise<T> {
-  const open = await openStore(config, { pending })
+  const open = await openStore(config, { pending, ...needs })
   try {
     return await use(open)
   } catch (error) {
@@ -121,4 +164,13 @@ export async function withStore<T>(
   } finally {
     await open.db.destroy()
   }
+}
+
+/** The same for a command that changes something, which servers on a database that was moved would never notice. */
+export async function changeStore(
+  config: Config,
+  say: (warning: string) => void,
+  use: (open: OpenStore) => Promise<void>,
+): Promise<void> {
+  await withStore(config, use, { moved: (notice) => say(`Warning: ${notice}`) })
 }

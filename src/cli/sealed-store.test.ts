@@ -131,6 +131,7 @@ describe('pagemark backup', () => {
 
   it('leaves the key out where that is said', async () => {
     const here = installation()
+    await (await here.open()).db.destroy()
     const copy = join(temporaryFolder(), 'copy')
     await runBackup({ folder: copy, key: 'without key' }, here.terminal)
     expect(here.printed[0]).toBe(copy)

@@ -18,7 +18,7 @@ async function startWeb({ config }: Installation) {
   const log = createLog('fatal', { write: () => undefined })
   const asked: string[] = []
   const watch = ({ sql }: { readonly sql: string }) => void asked.push(sql)
-  const open = await openStore(config, { pending: 'migrate', isServing: true, watch })
+  const open = await openStore(config, { pending: 'migrate', moved: 'refuse', watch })
   const settings = await openSettings({ stored: open.store.storedSettings, given: config.given })
   const signals = open.place.openSignals(open.db, signalTries(log))
   const web = await startWebService(open, {

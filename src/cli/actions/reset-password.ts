@@ -3,7 +3,7 @@ import type { PasswordChange } from '../../store/accounts/password-change.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { openPost } from '../open-post.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { hashOf } from './run-user.ts'
 
@@ -21,7 +21,7 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashOf(password ?? (await readLine()), email)
   const settings = config()
-  await withStore(settings, async ({ store }) => {
+  await changeStore(settings, say, async ({ store }) => {
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
     const keys = revokeKeys ? 'revoke' : 'keep'

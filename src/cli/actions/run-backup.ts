@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { counted } from '../../checks/shared/counted.ts'
+import { counted, verb } from '../../checks/shared/counted.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { latestMigration } from '../../store/database/migrate.ts'
@@ -10,8 +10,10 @@ import { StoreError } from '../../store/database/store-error.ts'
 import { backupDatabase, countRows } from '../../store/upkeep/backup.ts'
 import { copyBlobs } from '../backup/copy-blobs.ts'
 import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifest.ts'
+import { lostFiles, type LostFiles } from '../backup/lost-files.ts'
 import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
 import { reasonOf } from '../file-reason.ts'
 import { makeFolder } from '../make-folder.ts'
 import { namesInFolder } from '../names-in-folder.ts'
@@ -31,7 +33,7 @@ export async function runBackup(
 ): Promise<void> {
   const folder = resolve(named)
   const settings = config()
-  const manifest = await withStore(settings, async (open) => {
+  const backUp = async (open: OpenStore) => {
     makeEmptyFolder(folder)
     try {
       // The key first: without it, sealed values in the copy cannot be opened.
@@ -39,13 +41,17 @@ export async function runBackup(
       const database = await backUpDatabase(open, folder)
       // Files after the rows that refer to them: files never change.
       const into = await openFileBlobs(join(folder, BLOBS))
-      const blobs = await copyBlobs(open.blobs, into, { onWait: say })
+      const keys = new Set<string>()
+      const onCopied = (name: string) => void keys.add(name)
+      const blobs = await copyBlobs(open.blobs, into, { onWait: say, onCopied })
+      const lost = await lostFiles(open, { folder, engine: database.engine, keys })
       const written: Manifest = {
         format: 1,
         pagemark: packageVersion(),
         created_at: new Date().toISOString(),
         migration: latestMigration(),
         ...database,
+        ...(await fileHash(folder, database)),
         blobs,
         key: key === 'with key',
       }
@@ -53,23 +59,35 @@ export async function runBackup(
         mode: 0o600,
         flush: true,
       })
-      return written
+      return { manifest: written, lost }
     } catch (error) {
       const isSentence = error instanceof StoreError
       const reason = isSentence ? `. ${error.message}` : `: ${reasonOf(error)}.`
       throw new CliError(`The backup in ${folder} is not complete${reason}`)
     }
+  }
+  const { manifest, lost } = await withStore(settings, backUp, {
+    empty: 'refuse',
+    moved: 'refuse',
   })
-  print(folder)
+  if (lost.count === 0) print(folder)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`${counted(rows, 'row')} and ${counted(manifest.blobs.files, 'file')} were copied.`)
   if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
+  if (lost.count > 0) throw new CliError(lacking(folder, settings, lost))
+}
+
+function lacking(folder: string, { BLOB_URL, DATA_DIR }: Config, { count, example }: LostFiles) {
+  const place = BLOB_URL === undefined ? join(resolve(DATA_DIR), BLOBS) : 'the file store'
+  const setting = BLOB_URL === undefined ? 'PAGEMARK_DATA_DIR' : 'PAGEMARK_BLOB_URL'
+  const files = `${counted(count, 'file')} that the database names ${verb(count, 'is', 'are')}`
+  return `${files} not in ${place}, such as ${example}: the backup in ${folder} has everything else. Check ${setting}.`
 }
 
 async function backUpDatabase(
   { db, place }: OpenStore,
   folder: string,
-): Promise<Pick<Manifest, 'engine' | 'tables' | 'database'>> {
+): Promise<Pick<Manifest, 'engine' | 'tables'>> {
   if (place.isServer) {
     const patient = place.openPatient()
     const tables = await writeTableFiles(patient, folder).finally(() => patient.destroy())
@@ -77,8 +95,15 @@ async function backUpDatabase(
   }
   const file = join(folder, DATABASE)
   await backupDatabase(db, file)
-  const tables = await countRows(file)
-  return { engine: 'sqlite', tables, database: await hashOf(file) }
+  return { engine: 'sqlite', tables: await countRows(file) }
+}
+
+/** The last step: until then, its rows are read, for which it is opened. */
+async function fileHash(
+  folder: string,
+  { engine }: Pick<Manifest, 'engine'>,
+): Promise<Pick<Manifest, 'database'>> {
+  return engine === 'sqlite' ? { database: await hashOf(join(folder, DATABASE)) } : {}
 }
 
 export async function hashOf(file: string): Promise<string> {

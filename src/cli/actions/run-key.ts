@@ -3,7 +3,7 @@ import type { Owner } from '../../store/accounts/actor.ts'
 import type { Key } from '../../store/accounts/keys.ts'
 import type { Store } from '../../store/store.ts'
 import { CliError } from '../cli-error.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore, withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCommand } from '../typed-command.ts'
 import type { Level } from '../../store/tables/account-tables.ts'
@@ -17,9 +17,9 @@ export interface NewKey {
   readonly expires?: number
 }
 
-export async function createKey(asked: NewKey, { config, print }: Terminal): Promise<void> {
+export async function createKey(asked: NewKey, { config, print, say }: Terminal): Promise<void> {
   const { user, name, level, expires: expiresInMs } = asked
-  await withStore(config(), async ({ store }) => {
+  await changeStore(config(), say, async ({ store }) => {
     const owner = await ownerOf(store, user)
     const { secret } = await createKeyring(store.keys).create(owner, { name, level, expiresInMs })
     print(secret)
@@ -41,9 +41,9 @@ function stateOf({ revokedAt, expiresAt }: Pick<Key, 'revokedAt' | 'expiresAt'>)
 
 export async function revokeKey(
   { user, id }: { readonly user: string; readonly id: string },
-  { config }: Terminal,
+  { config, say }: Terminal,
 ): Promise<void> {
-  await withStore(config(), async ({ store }) => {
+  await changeStore(config(), say, async ({ store }) => {
     const ended = await store.keys.revoke(await ownerOf(store, user), id)
     if (!ended) throw new CliError(`${user} has no key ${id}.`)
   })

@@ -2,7 +2,7 @@ import { withStore } from '../open-store.ts'
 import { sealingNews } from '../sealing-news.ts'
 import type { Terminal } from '../terminal.ts'
 
-export async function runMigrate({ config, print }: Terminal): Promise<void> {
+export async function runMigrate({ config, print, say }: Terminal): Promise<void> {
   await withStore(
     config(),
     async (open) => {
@@ -12,6 +12,6 @@ export async function runMigrate({ config, print }: Terminal): Promise<void> {
       if (copy !== undefined) print(`A copy of the previous database is in ${copy}.`)
       for (const line of sealingNews(open)) print(line)
     },
-    'migrate',
+    { pending: 'migrate', moved: (notice) => say(`Warning: ${notice}`) },
   )
 }

@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { lockStopped } from '../lock-folder.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore, withStore } from '../open-store.ts'
 import { addOwnKey, keepFirstKey } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -34,8 +34,8 @@ async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
 const RUNNING =
   'The key in the data folder can be replaced only while no Pagemark server runs. Stop it and try again.'
 
-async function sealAnew(config: Config, { print }: Terminal): Promise<void> {
-  await withStore(config, async ({ db, seals }) => {
+async function sealAnew(config: Config, { print, say }: Terminal): Promise<void> {
+  await changeStore(config, say, async ({ db, seals }) => {
     const { resealed, unopened } = await reseal(db, seals)
     print(
       `${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the key ${seals.currentKeyId}.`,

@@ -1,7 +1,7 @@
 import { counted, verb } from '../../checks/shared/counted.ts'
 import { createGivenUpRuns } from '../../queue/given-up-runs.ts'
 import { CliError } from '../cli-error.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore, withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Longest list of runs; operators with more use `--all`. */
@@ -28,7 +28,7 @@ export async function queueGivenUp(
   { config, print, say }: Terminal,
 ): Promise<void> {
   if (all === ids.length > 0) throw new CliError('Name the IDs of reports, or --all.')
-  await withStore(config(), async ({ db }) => {
+  await changeStore(config(), say, async ({ db }) => {
     const runs = createGivenUpRuns(db)
     const chosen = all ? (await runs.givenUp(MOST)).map(({ reportId }) => reportId) : ids
     let queued = 0

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../store/schedules/schedule-row.ts'
 import { readCron } from '../../watch/cron-times.ts'
 import { CliError } from '../cli-error.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore, withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 export async function listSchedules({ config, print }: Terminal): Promise<void> {
@@ -10,14 +10,14 @@ export async function listSchedules({ config, print }: Terminal): Promise<void> 
   })
 }
 
-export async function pauseSchedule(id: string, { config }: Terminal): Promise<void> {
-  await withStore(config(), async ({ store }) => {
+export async function pauseSchedule(id: string, { config, say }: Terminal): Promise<void> {
+  await changeStore(config(), say, async ({ store }) => {
     if (!(await store.schedules.pause(id))) throw new CliError(`No schedule has the ID ${id}.`)
   })
 }
 
-export async function resumeSchedule(id: string, { config }: Terminal): Promise<void> {
-  await withStore(config(), async ({ store }) => {
+export async function resumeSchedule(id: string, { config, say }: Terminal): Promise<void> {
+  await changeStore(config(), say, async ({ store }) => {
     const isResumed = await store.schedules.resume(id, ({ cron, timeZone }, now) => {
       const { times } = readCron(cron ?? '', timeZone)
       return times?.next(now, 1)[0] ?? null

@@ -76,7 +76,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     stops.uses('traces', () => traces?.stop(TRACES_MS))
     const open = await openStore(config, {
       pending: 'migrate',
-      isServing: true,
+      moved: 'refuse',
       lost,
       watch: traces ? both(watch, traces.watchQueries) : watch,
       meters: config.METRICS_TOKEN === undefined ? undefined : meters,

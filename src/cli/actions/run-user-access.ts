@@ -2,7 +2,7 @@ import { emailFault } from '../../accounts/email.ts'
 import { createInvitations } from '../../accounts/invitations.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { CliError } from '../cli-error.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface NewInvitation {
@@ -18,7 +18,7 @@ export async function inviteUser(
     throw new CliError(`"${email}" is not an email address.`)
   }
   const settings = config()
-  await withStore(settings, async ({ store }) => {
+  await changeStore(settings, say, async ({ store }) => {
     const inviting = await createInvitations(store).invite({ email, admin: admin === true })
     if (inviting.status === 'taken') {
       throw new CliError('An account with this email address already exists.')
@@ -34,8 +34,8 @@ export async function inviteUser(
   })
 }
 
-export async function resetSecondFactor(email: string, { config }: Terminal): Promise<void> {
-  await withStore(config(), async ({ store }) => {
+export async function resetSecondFactor(email: string, { config, say }: Terminal): Promise<void> {
+  await changeStore(config(), say, async ({ store }) => {
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
     const event = { kind: 'second-factor-removed', userId: known.id, actorId: null } as const

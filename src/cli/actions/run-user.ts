@@ -1,7 +1,7 @@
 import { emailFault } from '../../accounts/email.ts'
 import { accountPasswordFault, createPasswords } from '../../accounts/passwords.ts'
 import { CliError } from '../cli-error.ts'
-import { withStore } from '../open-store.ts'
+import { changeStore, withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface NewUser {
@@ -13,14 +13,14 @@ export interface NewUser {
 
 export async function createUser(
   { email, password, admin = false }: NewUser,
-  { config, print, readLine }: Terminal,
+  { config, print, say, readLine }: Terminal,
 ): Promise<void> {
   if (emailFault(email) !== undefined) {
     throw new CliError(`"${email}" is not an email address.`)
   }
   const given = password === '-' ? await readLine() : password
   const passwordHash = given === undefined ? undefined : await hashOf(given, email)
-  await withStore(config(), async ({ store }) => {
+  await changeStore(config(), say, async ({ store }) => {
     const made = await store.users.create({ email, passwordHash, admin })
     print(made.id)
   })

@@ -15,6 +15,11 @@ interface Waiting {
   readonly onWait?: (reason: string) => void
 }
 
+interface Copying extends Waiting {
+  /** Called for each copied file. */
+  readonly onCopied?: (key: string) => void
+}
+
 /**
  * Copies every file of runs. A file that the sweep deletes meanwhile is left out.
  *
@@ -23,7 +28,7 @@ interface Waiting {
 export async function copyBlobs(
   from: ListedBlobs,
   to: BlobStore,
-  waiting: Waiting = {},
+  { onCopied = () => undefined, ...waiting }: Copying = {},
 ): Promise<Manifest['blobs']> {
   const keys = (await patiently(() => Array.fromAsync(from.list()), waiting)).toSorted()
   const digest = createHash('sha256')
@@ -37,6 +42,7 @@ export async function copyBlobs(
     digest.update(`${key} ${createHash('sha256').update(blob).digest('hex')}\n`)
     files += 1
     bytes += blob.length
+    onCopied(key)
   }
   return { files, bytes, digest: digest.digest('hex') }
 }

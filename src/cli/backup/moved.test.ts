@@ -12,7 +12,7 @@ import { openStore } from '../open-store.ts'
 
 /** Opens the store as a server does. */
 async function serve({ config }: Installation): Promise<void> {
-  const { db } = await openStore(config, { pending: 'migrate', isServing: true })
+  const { db } = await openStore(config, { pending: 'migrate', moved: 'refuse' })
   await db.destroy()
 }
 

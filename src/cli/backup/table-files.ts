@@ -67,7 +67,8 @@ export async function readTableFiles(
   await requireSame(trx, expected)
 }
 
-async function* rowsIn(file: string): AsyncGenerator<readonly Row[]> {
+/** In batches. */
+export async function* rowsIn(file: string): AsyncGenerator<readonly Row[]> {
   try {
     yield* batchesIn(file)
   } catch (error) {

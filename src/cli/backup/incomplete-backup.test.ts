@@ -1,0 +1,104 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { backedUp, fill } from '../../../test/support/filled-installation.ts'
+import type { Installation } from '../../../test/support/installation.ts'
+import { here } from '../../../test/support/installations.ts'
+import { runProgram } from '../../../test/support/program.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { markMoved } from '../../store/transfer/moved-mark.ts'
+import { runBackup } from '../actions/run-backup.ts'
+import { runMigrate } from '../actions/run-migrate.ts'
+import { runRestore } from '../actions/run-restore.ts'
+import { runRotate } from '../actions/run-rotate.ts'
+import { listUsers } from '../actions/run-user.ts'
+
+const newFolder = () => join(temporaryFolder(), 'backup')
+
+/** The settings with which a program works on this installation. */
+function settingsOf({ config }: Installation): Record<string, string> {
+  const { DATA_DIR, DATABASE_URL, SECRET_KEY_FILE } = config
+  return {
+    PAGEMARK_DATA_DIR: DATA_DIR,
+    ...(DATABASE_URL !== undefined && { PAGEMARK_DATABASE_URL: DATABASE_URL }),
+    ...(SECRET_KEY_FILE !== undefined && { PAGEMARK_SECRET_KEY_FILE: SECRET_KEY_FILE }),
+  }
+}
+
+function removeFiles({ folder }: Installation): void {
+  rmSync(join(folder, 'blobs'), { recursive: true })
+}
+
+describe('a backup', () => {
+  it('ends with an error if files that the database names are missing, and has everything else', async () => {
+    const from = await here()
+    await fill(from)
+    removeFiles(from)
+    const folder = newFolder()
+    const { code, stdout, stderr } = await runProgram(['backup', folder], { env: settingsOf(from) })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(
+      /^\d+ rows and 0 files were copied\.\n.*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\.\n$/,
+    )
+    const to = await here()
+    await runRestore(folder, to.terminal)
+    await using opened = await to.open()
+    expect(await opened.store.users.count()).toBe(1)
+  })
+
+  it('needs no file of a run that is about to be removed, and none of a PDF', async () => {
+    const from = await here()
+    await fill(from)
+    removeFiles(from)
+    await using opened = await from.open()
+    await opened.db.updateTable('runs').set({ deleted_at: 1 }).execute()
+    await backedUp(from)
+    await opened.db.updateTable('runs').set({ deleted_at: null }).execute()
+    await opened.db.updateTable('reports').set({ deleted_at: 0 }).execute()
+    await backedUp(from)
+    await opened.db.updateTable('reports').set({ deleted_at: Date.now() }).execute()
+    await expect(backedUp(from)).rejects.toThrow('1 file that the database names is not in')
+  })
+
+  it('is refused where there is no installation, and creates none', async () => {
+    const from = await here()
+    const missing = join(from.folder, 'mistyped')
+    const env = { ...settingsOf(from), PAGEMARK_DATA_DIR: missing }
+    const folder = newFolder()
+    const { code, stderr } = await runProgram(['backup', folder], { env })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The database .+ is empty: no server has started on it yet\. /),
+    ])
+    expect(existsSync(folder)).toBe(false)
+    if (from.config.DATABASE_URL === undefined) expect(existsSync(missing)).toBe(false)
+    // The database still takes a restore.
+    const other = await here()
+    await fill(other)
+    await runRestore(await backedUp(other), from.terminal)
+  })
+
+  it('is refused for a database that was moved; commands that change it say so', async () => {
+    const from = await here()
+    await fill(from)
+    {
+      await using opened = await from.open()
+      await markMoved(opened.db, 'pagemark at db.example')
+    }
+    const folder = newFolder()
+    await expect(runBackup({ folder, key: 'with key' }, from.terminal)).rejects.toThrow(
+      'was moved to pagemark at db.example. Set PAGEMARK_DATABASE_URL to that one.',
+    )
+    expect(existsSync(folder)).toBe(false)
+    const env = settingsOf(from)
+    const created = await runProgram(['user', 'create', '--email', 'eve@example.com'], { env })
+    const warning = /^Warning: The database .* was moved to pagemark at db\.example\./
+    expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(warning) })
+    const warnings = () => from.printed.filter((line) => warning.test(line)).length
+    await listUsers(from.terminal)
+    expect(warnings()).toBe(0)
+    await runMigrate(from.terminal)
+    await runRotate(from.terminal)
+    expect(warnings()).toBe(2)
+  })
+})
