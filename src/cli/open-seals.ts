@@ -1,7 +1,7 @@
 import { createSeals, type Seals } from '../secrets/sealed-values.ts'
 import type { Connection } from '../store/database/database.ts'
 import { type Discarded, discardSealed } from '../store/sealing/discard-sealed.ts'
-import { missingKeys } from '../store/sealing/missing-keys.ts'
+import { foreignKeys, missingKeys } from '../store/sealing/missing-keys.ts'
 import { registerKey } from '../store/sealing/register-key.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
@@ -33,7 +33,8 @@ const KEY_FILE_NEEDED =
 /**
  * Finds the installation's keys, or creates the first one. The schema has to be that of this program.
  *
- * @throws {CliError} if secrets are sealed with a missing key, or a server's key file is not set
+ * @throws {CliError} if secrets are sealed with a missing key, other processes have other keys, or a server's key file is
+ * not set
  */
 export async function openSeals(
   db: Connection,
@@ -41,15 +42,20 @@ export async function openSeals(
   { config, lost, isServer }: SealsOptions,
 ): Promise<OpenSeals> {
   const found = findKeys(folder, config, isServer)
-  const missing = await missingKeys(db, found?.map(({ id }) => id) ?? [])
-  if (missing.length > 0 && lost === 'refuse') {
+  const keyIds = found?.map(({ id }) => id) ?? []
+  const missing = await missingKeys(db, keyIds)
+  const foreign = await foreignKeys(db, keyIds)
+  if (lost === 'refuse') {
+    const file = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
     const values = missing.reduce((sum, key) => sum + key.values, 0)
-    throw new CliError(refusal(values, config.SECRET_KEY_FILE ?? ownKeyFile(folder)), 1)
+    if (values > 0) throw new CliError(refusal(values, file), 1)
+    if (foreign.length > 0) throw new CliError(foreignRefusal({ foreign, keyIds, file }), 1)
   }
   const keys = found ?? (await makeSecretKey(folder))
   const seals = createSeals(keys)
   const sealed = await registerKey(db, seals)
-  const discarded = missing.length === 0 ? undefined : await discardSealed(db, seals)
+  const isLost = missing.length > 0 || foreign.length > 0
+  const discarded = isLost ? await discardSealed(db, seals) : undefined
   return { keys, seals, sealed, discarded }
 }
 
@@ -66,6 +72,20 @@ export function findKeys(
   // Each data folder would get a different key, and no process could open values that another has sealed.
   if (isServer && config.SECRET_KEY_FILE === undefined) throw new CliError(KEY_FILE_NEEDED, 1)
   return findSecretKeys(config, folder)
+}
+
+interface Foreign {
+  /** IDs of the keys of the database. */
+  readonly foreign: readonly string[]
+  /** IDs of those that were found. */
+  readonly keyIds: readonly string[]
+  readonly file: string
+}
+
+/** Also if nothing is sealed yet: what this process sealed, no other one could open, nor start any more. */
+function foreignRefusal({ foreign, keyIds, file }: Foreign): string {
+  const there = keyIds.length === 0 ? 'has no key' : `has the key ${keyIds.join(', ')}`
+  return `This database is used with the key ${foreign.join(', ')}, and ${file} ${there}. Put the right key there, from your backup, or start with "serve --discard-sealed" to go on with another one.`
 }
 
 function refusal(values: number, file: string): string {

@@ -35,12 +35,35 @@ describe('the key of an installation', () => {
     expect([readFileSync(here.keyFile), opened.sealed]).toEqual([key, 0])
   })
 
-  it('is made anew while no secret needs it', async () => {
+  it('is not replaced by another one, even if nothing is sealed yet, unless that is said', async () => {
     const here = installation()
     await using opened = await here.open()
+    const own = opened.seals.currentKeyId
     rmSync(here.keyFile)
-    await using again = await here.open()
-    expect(again.seals.currentKeyId).not.toBe(opened.seals.currentKeyId)
+    await expect(here.open()).rejects.toThrow(
+      `This database is used with the key ${own}, and ${here.keyFile} has no key. Put`,
+    )
+    const other = newSecretKey()
+    writeFileSync(here.keyFile, writeSecretKeys([other]))
+    await expect(here.open()).rejects.toThrow(
+      ` the key ${own}, and ${here.keyFile} has the key ${other.id}. Put`,
+    )
+    await using again = await here.open('discard')
+    expect(again.seals.currentKeyId).toBe(other.id)
+    await using last = await here.open()
+    expect(last.discarded).toBeUndefined()
+  })
+
+  it('is one of this database if it is named as an old one', async () => {
+    const [old, next] = [join(temporaryFolder(), 'old'), join(temporaryFolder(), 'next')]
+    for (const file of [old, next]) writeFileSync(file, writeSecretKeys([newSecretKey()]))
+    const PAGEMARK_DATA_DIR = temporaryFolder()
+    const settings = { PAGEMARK_DATA_DIR, PAGEMARK_SECRET_KEY_FILE: old }
+    const before = installation(settings)
+    await (await before.open()).db.destroy()
+    const rotated = { PAGEMARK_SECRET_KEY_FILE: next, PAGEMARK_SECRET_KEYS_OLD_FILE: old }
+    await (await installation({ ...settings, ...rotated }).open()).db.destroy()
+    await (await before.open()).db.destroy()
   })
 
   it('is asked for before anything else is done, and secrets are discarded only where that is said', async () => {

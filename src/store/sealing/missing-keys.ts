@@ -7,6 +7,18 @@ export interface MissingKey {
   readonly values: number
 }
 
+/**
+ * Keys of the processes that used this database, if none of them is available: a value that is sealed now would not open
+ * there. Empty if one is, or if there was no process yet.
+ */
+export async function foreignKeys(
+  db: Connection,
+  keyIds: readonly string[],
+): Promise<readonly string[]> {
+  const known = await db.selectFrom('secret_keys').select('id').orderBy('created_at').execute()
+  return known.some(({ id }) => keyIds.includes(id)) ? [] : known.map(({ id }) => id)
+}
+
 /** Keys with which values of this database are sealed, except the available ones. */
 export async function missingKeys(
   db: Connection,
