@@ -30,6 +30,7 @@ import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
 import { reportBroken } from './report-broken.ts'
+import { reportSetbacks } from './report-setbacks.ts'
 import type { WorkTraces } from './start-traces.ts'
 
 /** The auditing half of a server. */
@@ -88,6 +89,7 @@ export function startAuditService(
   const limits = queueLimits(config, settings)
   const watching = alertRules({ mostLoads: config.WATCH_LOADS })
   const onBroken = reportBroken(log)
+  const onSetback = reportSetbacks({ log })
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,
@@ -97,7 +99,7 @@ export function startAuditService(
   const worker = createWorker({
     ...own,
     queue: traces.queue(
-      measureQueue(createQueue(db, limits, { seals, watching, onBroken }), {
+      measureQueue(createQueue(db, limits, { seals, watching, onBroken, onSetback }), {
         meters,
         log,
         now: () => performance.now(),

@@ -19,6 +19,7 @@ import type { QueueLimits } from './queue-limits.ts'
 import { readJob } from './read-job.ts'
 import type { BrokenJob } from './recover-each.ts'
 import { startableUsers } from './startable-users.ts'
+import type { Setback } from './setback.ts'
 import { cooledAt, counting, endTurn, siteFreeAt } from './starts.ts'
 import { type Survey, surveyQueue } from './survey-queue.ts'
 import { takeTurn, type Turns, type Waiting } from './user-turns.ts'
@@ -46,6 +47,7 @@ interface Claim {
   readonly turns: Turns
   /** Called for a run that cannot be read. */
   readonly onBroken: ((job: BrokenJob) => void) | undefined
+  readonly onSetback: ((setback: Setback) => void) | undefined
   /** Whether to claim even if a run was abandoned by its worker. */
   readonly ignoresAbandoned: boolean
 }
@@ -190,12 +192,14 @@ type Stored = Pick<ClaimedRun, 'request' | 'ignoredChecks'>
 
 /** What a run is audited with. One that no worker can process must not block all others. */
 function readRun(
-  { report, ignoredChecks }: FoundRun,
-  { seals, onBroken }: Search,
+  { run, report, ignoredChecks }: FoundRun,
+  { seals, onBroken, onSetback }: Search,
 ): Stored | RunFailure {
   const read = () => {
     const request = tryOpen(() => requestOf(report, seals))
-    return request ? { request, ignoredChecks: readIgnoredChecks(ignoredChecks) } : NOT_OPENED
+    if (request) return { request, ignoredChecks: readIgnoredChecks(ignoredChecks) }
+    onSetback?.({ kind: 'not-opened', run: run.id, report: report.id })
+    return NOT_OPENED
   }
   return readJob(read, (error) => onBroken?.({ table: 'runs', error })) ?? NOT_READ
 }

@@ -7,6 +7,7 @@ import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import type { BrokenJob } from './recover-each.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
+import type { Setback } from './setback.ts'
 import { untilDecided } from './until-decided.ts'
 import { createTurns } from './user-turns.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
@@ -26,6 +27,7 @@ interface QueueNeeds {
   readonly watching: WatchRules
   /** Called for a run that cannot be recovered or read. */
   readonly onBroken?: (job: BrokenJob) => void
+  readonly onSetback?: (setback: Setback) => void
 }
 
 export type Queue = ReturnType<typeof createQueue>
@@ -45,7 +47,7 @@ export type Queue = ReturnType<typeof createQueue>
 export function createQueue(
   db: Connection,
   limits: QueueLimits,
-  { seals, watching, onBroken }: QueueNeeds,
+  { seals, watching, onBroken, onSetback }: QueueNeeds,
 ) {
   const turns = createTurns()
   const recover = () => recoverRuns(db, { leaseMs: limits.leaseMs, onBroken })
@@ -57,7 +59,7 @@ export function createQueue(
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       let ignoresAbandoned = false
       return await untilDecided(async () => {
-        const claim = { worker, limits, seals, turns, ignoresAbandoned, onBroken }
+        const claim = { worker, limits, seals, turns, ignoresAbandoned, onBroken, onSetback }
         const claimed = await claimRun(db, claim)
         if (claimed !== 'abandoned') return claimed
         await recover()

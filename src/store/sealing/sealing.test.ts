@@ -9,9 +9,12 @@ import {
 } from '../../../test/support/store.ts'
 import { newSecretKey } from '../../secrets/secret-key.ts'
 import { createSeals } from '../../secrets/sealed-values.ts'
+import { createQueue } from '../../queue/queue.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
 import { createReadingQueue } from '../../queue/reading-queue.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { createStore } from '../store.ts'
+import { ALERT_RULES } from '../../watch/alerts/alert-rules.ts'
 import { discardSealed } from './discard-sealed.ts'
 import { missingKeys } from './missing-keys.ts'
 import { registerKey } from './register-key.ts'
@@ -90,8 +93,14 @@ describe('stored secrets', () => {
       .execute()
     await test.db.updateTable('runs').set({ run_after: 0 }).execute()
 
-    expect((await test.queue.claim('w'))?.reportId).toBe(from)
-    expect(await test.queue.claim('w')).toBeUndefined()
+    const setbacks: unknown[] = []
+    const onSetback = (setback: object) => void setbacks.push(setback)
+    const limits = { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }
+    const needs = { seals: test.seals, watching: ALERT_RULES, onSetback }
+    const queue = createQueue(test.db, limits, needs)
+    expect((await queue.claim('w'))?.reportId).toBe(from)
+    expect(await queue.claim('w')).toBeUndefined()
+    expect(setbacks).toEqual([{ kind: 'not-opened', run: expect.any(String), report: to }])
     const report = await test.store.reports.find(owner, to)
     expect(report).toMatchObject({ status: 'failed', error: { code: 'blocked' } })
     expect(report?.error?.message).toContain('cannot be decrypted')
