@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedCommand, typedDataFolder } from './typed-command.ts'
+import { sameSettings, typedCommand, typedDataFolder } from './typed-command.ts'
 
 it.each([
   { script: 'pagemark', name: 'pagemark', typed: 'npm run --silent pagemark --' },
@@ -22,4 +22,15 @@ it.each([
   },
 ])('before commands on $path: $before', ({ written, path, before }) => {
   expect(typedDataFolder({ PAGEMARK_DATA_DIR: written }, path)).toBe(before)
+})
+
+it('commands need the settings of a server and of a key file, which are named without their values', () => {
+  expect(sameSettings({ PAGEMARK_DATA_DIR: '/srv/data', PAGEMARK_DATABASE_URL: ' ' })).toBe('')
+  const settings = {
+    PAGEMARK_DATABASE_URL: 'postgres://ada:secret@db.example/pagemark',
+    PAGEMARK_SECRET_KEY_FILE: '/etc/pagemark/secret.key',
+  }
+  expect(sameSettings(settings)).toBe(
+    ' with the same settings as this process (PAGEMARK_DATABASE_URL, PAGEMARK_SECRET_KEY_FILE)',
+  )
 })

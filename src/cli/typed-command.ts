@@ -22,6 +22,19 @@ export function typedDataFolder(environment: Environment, path: string): string 
   return written === '' ? '' : `PAGEMARK_DATA_DIR=${quoted(path)} `
 }
 
+/** Without these settings, a command would use, or even create, another installation. */
+const OF_INSTALLATION = [
+  'PAGEMARK_DATABASE_URL',
+  'PAGEMARK_DATABASE_URL_FILE',
+  'PAGEMARK_SECRET_KEY_FILE',
+] as const
+
+/** The settings that commands need besides the data folder, by name alone: their values may be secret. */
+export function sameSettings(environment: Environment): string {
+  const names = OF_INSTALLATION.filter((name) => (environment[name] ?? '').trim() !== '')
+  return names.length === 0 ? '' : ` with the same settings as this process (${names.join(', ')})`
+}
+
 /** Quoted for shells: unchanged if safe, otherwise between quotes in which only the closing quote is special. */
 function quoted(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

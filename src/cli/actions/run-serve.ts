@@ -29,7 +29,7 @@ import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
 import { watchQueries } from '../watch-queries.ts'
 import { freeCompilersAtOnce } from '../compiler-memory.ts'
 import { keepTrimmed, mallocTrim } from '../trim-memory.ts'
-import { typedCommand, typedDataFolder } from '../typed-command.ts'
+import { sameSettings, typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
 
@@ -257,14 +257,17 @@ async function greet(
 }
 
 function firstSteps(link: string, folder: string): string[] {
-  const typed = `${typedDataFolder(process.env, folder)}${typedCommand(process.env)}`
+  const { env } = process
+  const settings = sameSettings(env)
+  // Alone, the folder would be that of a new installation.
+  const typed = `${settings === '' ? typedDataFolder(env, folder) : ''}${typedCommand(env)}`
   return [
     '',
     'There is no account yet. To create yours:',
     '',
     `  Open ${link}`,
     '',
-    'To use only the API, create an account without a password and an API key in another terminal:',
+    `To use only the API, create an account without a password and an API key in another terminal${settings}:`,
     '',
     `  ${typed} user create --email you@example.com`,
     `  ${typed} key create --user you@example.com`,
