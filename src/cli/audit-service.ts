@@ -89,7 +89,7 @@ export function startAuditService(
   const limits = queueLimits(config, settings)
   const watching = alertRules({ mostLoads: config.WATCH_LOADS })
   const onBroken = reportBroken(log)
-  const onSetback = reportSetbacks({ log })
+  const onSetback = reportSetbacks({ meters, log })
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,

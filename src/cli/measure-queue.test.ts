@@ -7,8 +7,12 @@ import {
   reportDraft,
   someResults,
 } from '../../test/support/store.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
+import { createQueue } from '../queue/queue.ts'
+import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
 import { measureQueue } from './measure-queue.ts'
 import { createMeters } from './meters.ts'
+import { reportSetbacks } from './report-setbacks.ts'
 
 async function measured() {
   const test = await openTestStore(NO_LIMITS)
@@ -16,11 +20,20 @@ async function measured() {
   const lines: object[] = []
   const meters = createMeters()
   let time = 0
-  const log = { info: (details: object) => void lines.push(details) }
+  const note = (details: object) => void lines.push(details)
+  const warned: object[] = []
+  const log = { info: note, warn: (details: object) => void warned.push(details) }
   const queue = measureQueue(test.queue, { meters, log, now: () => time })
   return {
     queue,
     lines,
+    warned,
+    db: test.db,
+    recovering: createQueue(
+      test.db,
+      { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS },
+      { seals: test.seals, watching: ALERT_RULES, onSetback: reportSetbacks({ meters, log }) },
+    ),
     pass: (ms: number) => (time += ms),
     claim: async () => {
       const { report } = await test.store.reports.store(owner, reportDraft())
@@ -94,4 +107,33 @@ it('counts an end once, however often its worker writes after it', async () => {
   expect(await test.queue.heartbeat(token)).toBe(false)
   expect(await test.queue.retry(token)).toBe(false)
   expect(test.lines).toHaveLength(1)
+})
+
+it('counts and warns of runs whose worker was silent, and of those that were given up', async () => {
+  await using test = await measured()
+  const { report } = await test.claim()
+  const silent = async (attempt: number) => {
+    await test.db.updateTable('runs').set({ attempt, lease_until: 1 }).execute()
+    return await test.recovering.claim('other')
+  }
+  expect((await silent(1))?.attempt).toBe(2)
+  expect(await silent(3)).toBeUndefined()
+  const failing = await test.claim()
+  await test.db
+    .updateTable('runs')
+    .set({ attempt: 2, status: 'queued', lease_token: null })
+    .where('lease_token', '=', failing.token)
+    .execute()
+  const last = await test.queue.claim('test')
+  await test.queue.retry(last?.token ?? '')
+
+  const text = await test.text()
+  expect(text).toContain('pagemark_runs_recovered_total 2')
+  expect(text).toContain('pagemark_runs_ended_total{outcome="given-up"} 2')
+  const own = { run: expect.any(String), report: report.id }
+  expect(test.warned).toEqual([
+    own,
+    own,
+    expect.objectContaining({ report: failing.report.id, outcome: 'given-up' }),
+  ])
 })

@@ -1,12 +1,13 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
+import { MAX_ATTEMPTS } from '../queue/queue-limits.ts'
 import { followQueue } from './follow-queue.ts'
 import type { ProgramLog } from './log.ts'
 import type { Meters, RunEnd } from './meters.ts'
 
 interface Measured {
   readonly meters: Pick<Meters, 'claimed' | 'runEnded' | 'stageReached'>
-  readonly log: Pick<ProgramLog, 'info'>
+  readonly log: Pick<ProgramLog, 'info' | 'warn'>
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
@@ -36,10 +37,19 @@ export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queu
     const ended = going.get(token)
     if (!ended) return
     going.delete(token)
-    meters.runEnded(outcome)
     const { id: run, reportId: report, attempt } = ended.run
+    const isGivenUp = outcome === 'retried' && attempt >= MAX_ATTEMPTS
     const seconds = Math.round(now() - ended.since) / 1000
-    log.info({ run, report, attempt, outcome, seconds }, 'an audit ended')
+    const details = {
+      run,
+      report,
+      attempt,
+      outcome: isGivenUp ? 'given-up' : outcome,
+      seconds,
+    } as const
+    meters.runEnded(details.outcome)
+    if (isGivenUp) log.warn(details, 'an audit was given up')
+    else log.info(details, 'an audit ended')
   }
 
   return followQueue(queue, {

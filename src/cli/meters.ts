@@ -53,6 +53,11 @@ export function createMeters() {
     labelNames: ['outcome'],
     registers,
   })
+  const recovered = new Counter({
+    name: 'pagemark_runs_recovered_total',
+    help: 'Runs whose worker was silent for a lease, and that this process has queued again or given up.',
+    registers,
+  })
   const stages = new Histogram({
     name: 'pagemark_run_stage_seconds',
     help: 'Time from the claim of a run to its first results (static), the start (loading) and the end (loaded) of its page loads, and its end (end).',
@@ -88,6 +93,7 @@ export function createMeters() {
     },
 
     claimed: () => claims.inc(),
+    recovered: () => recovered.inc(),
     runEnded: (outcome: RunEnd) => ended.inc({ outcome }),
     stageReached(stage: string, seconds: number): void {
       stages.observe({ stage }, seconds)
@@ -99,8 +105,8 @@ export function createMeters() {
   }
 }
 
-/** `lost`: the run was cancelled, or another worker has it. */
-export type RunEnd = 'completed' | 'failed' | 'returned' | 'retried' | 'lost'
+/** `lost`: the run was cancelled, or another worker has it. `given-up`: it was interrupted or failed three times. */
+export type RunEnd = 'completed' | 'failed' | 'returned' | 'retried' | 'given-up' | 'lost'
 
 /** A request to the file store; `get` of a file that is missing is `ok`. */
 export interface BlobRequest {

@@ -1,5 +1,6 @@
 import type { Setback } from '../queue/setback.ts'
 import type { ProgramLog } from './log.ts'
+import type { Meters } from './meters.ts'
 
 const MESSAGES = {
   'not-opened':
@@ -9,10 +10,16 @@ const MESSAGES = {
 } as const
 
 interface Reporting {
+  readonly meters: Pick<Meters, 'recovered' | 'runEnded'>
   readonly log: Pick<ProgramLog, 'warn'>
 }
 
 /** Tells the operator what no user sees, or does not understand. */
-export function reportSetbacks({ log }: Reporting): (setback: Setback) => void {
-  return ({ kind, run, report }) => log.warn({ run, report }, MESSAGES[kind])
+export function reportSetbacks({ meters, log }: Reporting): (setback: Setback) => void {
+  return ({ kind, run, report }) => {
+    log.warn({ run, report }, MESSAGES[kind])
+    if (kind !== 'not-opened') meters.recovered()
+    if (kind === 'not-opened') meters.runEnded('failed')
+    if (kind === 'given-up') meters.runEnded('given-up')
+  }
 }

@@ -50,7 +50,7 @@ export function createQueue(
   { seals, watching, onBroken, onSetback }: QueueNeeds,
 ) {
   const turns = createTurns()
-  const recover = () => recoverRuns(db, { leaseMs: limits.leaseMs, onBroken })
+  const recover = () => recoverRuns(db, { leaseMs: limits.leaseMs, onBroken, onSetback })
   return {
     /** Returns runs of dead workers to the queue. A claim does so, too, but a worker without room claims nothing. */
     recover,

@@ -6,17 +6,19 @@ import { failRun } from './finish-run.ts'
 import { type HeldRun, heldWithReport, renewLease, returnRun } from './held-run.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 import { type BrokenJob, recoverEach } from './recover-each.ts'
+import type { Setback } from './setback.ts'
 
 interface Recovering {
   readonly leaseMs: number
   /** Called for a run that cannot be recovered. */
   readonly onBroken: ((job: BrokenJob) => void) | undefined
+  readonly onSetback: ((setback: Setback) => void) | undefined
 }
 
 /** Returns runs whose worker has been silent for a whole lease to the queue, or gives them up. */
 export async function recoverRuns(
   db: Connection,
-  { leaseMs, onBroken }: Recovering,
+  { leaseMs, onBroken, onSetback }: Recovering,
 ): Promise<void> {
   const { now: time } = wordsOf(db)
   const abandoned = sql<{ token: string; now: number }>`
@@ -24,25 +26,37 @@ export async function recoverRuns(
     where status = 'running' and lease_until <= ${time}`
   const { rows } = await named(db, abandoned)
   const now = rows[0]?.now ?? 0
+  const setbacks = new Map<string, Setback>()
   await recoverEach(
     db,
     rows.map(({ token }) => token),
     {
-      recover: (trx, token) => recoverRun(trx, { token, now }),
-      postpone: (token) => renewLease(db, { token, leaseMs }),
+      recover: async (trx, token) => {
+        const setback = await recoverRun(trx, { token, now })
+        if (setback) setbacks.set(token, setback)
+        else setbacks.delete(token)
+      },
+      postpone: async (token) => {
+        setbacks.delete(token)
+        await renewLease(db, { token, leaseMs })
+      },
       onBroken: (error) => onBroken?.({ table: 'runs', error }),
     },
   )
+  for (const setback of setbacks.values()) onSetback?.(setback)
 }
 
 /** Unless another process was faster, or its worker has reported after all. */
 async function recoverRun(
   trx: Connection,
   { token, now }: { readonly token: string; readonly now: number },
-): Promise<void> {
+): Promise<Setback | undefined> {
   const held = await heldWithReport(trx, token)
   const until = held?.run.lease_until ?? null
-  if (held && until !== null && until <= now) await retryRun(trx, held)
+  if (!held || until === null || until > now) return undefined
+  await retryRun(trx, held)
+  const kind = held.run.attempt < MAX_ATTEMPTS ? 'recovered' : 'given-up'
+  return { kind, run: held.run.id, report: held.report.id }
 }
 
 /** Returns an unfinished run to the queue, or gives it up after its last attempt. */
