@@ -1,5 +1,6 @@
 import type { Connection } from '../../store/database/database.ts'
 import { createFilled, latestMigration, migrationState } from '../../store/database/migrate.ts'
+import { isSameDatabase } from '../../store/database/same-database.ts'
 import { copyRows } from '../../store/transfer/copy-database.ts'
 import { markMoved, movedTo, unmarkMoved } from '../../store/transfer/moved-mark.ts'
 import type { Tally } from '../../store/transfer/read-tables.ts'
@@ -11,7 +12,7 @@ import { reasonOf } from '../file-reason.ts'
 import { databaseFault } from '../database-url.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
 import { lockStopped } from '../lock-folder.ts'
-import { withStore } from '../open-store.ts'
+import { EmptyDatabase, type OpenStore, requireFile, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -23,10 +24,14 @@ export async function runMove(
   const fault = databaseFault(to)
   if (fault !== undefined) throw new CliError(`The value of --to ${fault}.`)
   const config = readConfig()
+  requireFile(config)
   // Anything that a running server writes meanwhile would be lost.
   const unlock = lockStopped(config, stopFirst(config))
   try {
-    await withStore(config, async ({ place, folder }) => {
+    const move = async ({ store, place, folder }: OpenStore) => {
+      if ((await store.users.count()) === 0) {
+        throw new CliError(`The database ${place.name} has no account. ${SOURCE}`)
+      }
       const target = databasePlace(
         { ...config, DATABASE_URL: to },
         openDataFolder(config.DATA_DIR),
@@ -45,18 +50,26 @@ export async function runMove(
           `No server starts on ${place.name} any more. If this was a rehearsal, run "pagemark move --undo".`,
         ].join('\n'),
       )
-    })
+    }
+    await withStore(config, move, { empty: 'refuse' })
+  } catch (error) {
+    if (error instanceof EmptyDatabase) throw new CliError(`${error.message} ${SOURCE}`)
+    throw error
   } finally {
     unlock()
   }
 }
 
+const SOURCE =
+  '"pagemark move" copies the database that the settings name, that in PAGEMARK_DATA_DIR if PAGEMARK_DATABASE_URL is not set.'
+
 /** Lets servers use this installation's database again after it was moved. */
 export async function runUndoMove({ config: readConfig, say }: Terminal): Promise<void> {
   const config = readConfig()
+  requireFile(config)
   const unlock = lockStopped(config, stopFirst(config))
   try {
-    await withStore(config, async ({ db, place }) => {
+    const undo = async ({ db, place }: OpenStore) => {
       // A move may still be copying.
       await refuseOthers(place, db)
       const to = await movedTo(db)
@@ -66,7 +79,8 @@ export async function runUndoMove({ config: readConfig, say }: Terminal): Promis
       say(
         `Start no server on ${to} any more: both would do the same work and remove each other’s files.`,
       )
-    })
+    }
+    await withStore(config, undo, { empty: 'refuse' })
   } finally {
     unlock()
   }
@@ -89,6 +103,9 @@ async function moved(place: DatabasePlace, target: DatabasePlace): Promise<Tally
   try {
     await refuseOthers(place, from)
     await target.check(into)
+    if (place.isServer && (await isSameDatabase(from, into))) {
+      throw new CliError(`The settings and --to name the same database, ${target.name}. ${SOURCE}`)
+    }
     if (!(await migrationState(into)).fresh) {
       throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
     }
