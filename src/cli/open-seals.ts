@@ -23,25 +23,23 @@ export interface OpenSeals {
 interface SealsOptions {
   readonly config: Config
   readonly lost: LostSecrets
-  /** Whether the database is on a server, which processes with other data folders may use as well. */
-  readonly isServer: boolean
+  /** From `findKeys`. */
+  readonly found: SecretKeys | undefined
 }
 
 const KEY_FILE_NEEDED =
   'PAGEMARK_DATABASE_URL requires PAGEMARK_SECRET_KEY_FILE: all processes need the same key. Create the file with: openssl rand -base64 32'
 
 /**
- * Finds the installation's keys, or creates the first one. The schema has to be that of this program.
+ * Takes the installation's keys, or creates the first one. The schema has to be that of this program.
  *
- * @throws {CliError} if secrets are sealed with a missing key, other processes have other keys, or a server's key file is
- * not set
+ * @throws {CliError} if secrets are sealed with a missing key, or other processes have other keys
  */
 export async function openSeals(
   db: Connection,
   folder: DataFolder,
-  { config, lost, isServer }: SealsOptions,
+  { config, lost, found }: SealsOptions,
 ): Promise<OpenSeals> {
-  const found = findKeys(folder, config, isServer)
   const keyIds = found?.map(({ id }) => id) ?? []
   const missing = await missingKeys(db, keyIds)
   const foreign = await foreignKeys(db, keyIds)

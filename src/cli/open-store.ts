@@ -18,7 +18,7 @@ import {
 import { type DatabasePlace, databasePlace } from './database-place.ts'
 import { openBlobs } from './open-blobs.ts'
 import type { Meters } from './meters.ts'
-import { type LostSecrets, type OpenSeals, openSeals } from './open-seals.ts'
+import { type LostSecrets, type OpenSeals, findKeys, openSeals } from './open-seals.ts'
 import { watchBlobs } from './watch-blobs.ts'
 
 export interface OpenStore extends OpenSeals {
@@ -78,6 +78,9 @@ export async function openStore(
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
   refuseUnfinished(folder, place)
+  // First: a start that fails here must not have created the database, since only an empty place takes a restore.
+  const found = findKeys(folder, config, place.isServer)
+  const { blobs: unwatched } = await openBlobs(config.BLOB_URL, folder)
   const db = place.open(watch)
   try {
     await place.check(db)
@@ -88,9 +91,8 @@ export async function openStore(
       throw new PendingMigrations(place, pending)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
-    const { blobs: unwatched } = await openBlobs(config.BLOB_URL, folder)
     const blobs = meters ? watchBlobs(unwatched, meters) : unwatched
-    const sealing = await openSeals(db, folder, { config, lost, isServer: place.isServer })
+    const sealing = await openSeals(db, folder, { config, lost, found })
     const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, sealing.seals)
     return { db, store, blobs, folder, place, migrated: pending, copy, ...sealing }
   } catch (error) {
@@ -149,14 +151,15 @@ export function refuseUnfinished(
  * made with the new version, would otherwise leave no way back.
  *
  * @throws {PendingMigrations} if the database is of an earlier version
+ * @throws {EmptyDatabase} if it has no tables yet, unless the command may create them
  * @throws {CliError} also for a request that the data does not permit
  */
 export async function withStore<T>(
   config: Config,
   use: (open: OpenStore) => Promise<T>,
-  { pending = 'refuse', ...needs }: Partial<Pick<Opening, 'pending' | 'empty' | 'moved'>> = {},
+  { pending = 'refuse', empty = 'refuse', moved }: Partial<Opening> = {},
 ): Promise<T> {
-  const open = await openStore(config, { pending, ...needs })
+  const open = await openStore(config, { pending, empty, ...(moved && { moved }) })
   try {
     return await use(open)
   } catch (error) {
@@ -171,6 +174,7 @@ export async function changeStore(
   config: Config,
   say: (warning: string) => void,
   use: (open: OpenStore) => Promise<void>,
+  empty: 'create' | 'refuse' = 'refuse',
 ): Promise<void> {
-  await withStore(config, use, { moved: (notice) => say(`Warning: ${notice}`) })
+  await withStore(config, use, { empty, moved: (notice) => say(`Warning: ${notice}`) })
 }

@@ -12,6 +12,6 @@ export async function runMigrate({ config, print, say }: Terminal): Promise<void
       if (copy !== undefined) print(`A copy of the previous database is in ${copy}.`)
       for (const line of sealingNews(open)) print(line)
     },
-    { pending: 'migrate', moved: (notice) => say(`Warning: ${notice}`) },
+    { pending: 'migrate', empty: 'create', moved: (notice) => say(`Warning: ${notice}`) },
   )
 }

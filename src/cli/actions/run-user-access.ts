@@ -2,7 +2,7 @@ import { emailFault } from '../../accounts/email.ts'
 import { createInvitations } from '../../accounts/invitations.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { CliError } from '../cli-error.ts'
-import { changeStore } from '../open-store.ts'
+import { changeStore, type OpenStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface NewInvitation {
@@ -18,7 +18,7 @@ export async function inviteUser(
     throw new CliError(`"${email}" is not an email address.`)
   }
   const settings = config()
-  await changeStore(settings, say, async ({ store }) => {
+  const invite = async ({ store }: OpenStore) => {
     const inviting = await createInvitations(store).invite({ email, admin: admin === true })
     if (inviting.status === 'taken') {
       throw new CliError('An account with this email address already exists.')
@@ -31,7 +31,8 @@ export async function inviteUser(
         'The link does not work while sign-up is closed. Set PAGEMARK_SIGNUP=invite or change it at /admin/settings.',
       )
     }
-  })
+  }
+  await changeStore(settings, say, invite, 'create')
 }
 
 export async function resetSecondFactor(email: string, { config, say }: Terminal): Promise<void> {

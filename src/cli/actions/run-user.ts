@@ -1,7 +1,7 @@
 import { emailFault } from '../../accounts/email.ts'
 import { accountPasswordFault, createPasswords } from '../../accounts/passwords.ts'
 import { CliError } from '../cli-error.ts'
-import { changeStore, withStore } from '../open-store.ts'
+import { changeStore, type OpenStore, withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface NewUser {
@@ -20,10 +20,11 @@ export async function createUser(
   }
   const given = password === '-' ? await readLine() : password
   const passwordHash = given === undefined ? undefined : await hashOf(given, email)
-  await changeStore(config(), say, async ({ store }) => {
+  const create = async ({ store }: OpenStore) => {
     const made = await store.users.create({ email, passwordHash, admin })
     print(made.id)
-  })
+  }
+  await changeStore(config(), say, create, 'create')
 }
 
 export async function listUsers({ config, print }: Terminal): Promise<void> {

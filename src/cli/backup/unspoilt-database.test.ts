@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { backedUp, fill } from '../../../test/support/filled-installation.ts'
+import { installation } from '../../../test/support/installation.ts'
+import { here } from '../../../test/support/installations.ts'
+import { runProgram } from '../../../test/support/program.ts'
+import { runRestore } from '../actions/run-restore.ts'
+import { runRotate } from '../actions/run-rotate.ts'
+import { listUsers } from '../actions/run-user.ts'
+
+it('an empty database takes a restore after failed starts and after commands that need data', async () => {
+  const to = await here()
+  const { DATABASE_URL, DATA_DIR } = to.config
+  const env = {
+    PAGEMARK_DATA_DIR: DATA_DIR,
+    ...(DATABASE_URL !== undefined && { PAGEMARK_DATABASE_URL: DATABASE_URL }),
+    PAGEMARK_SECRET_KEY_FILE: join(DATA_DIR, 'missing.key'),
+  }
+  const started = await runProgram(['serve'], { env })
+  expect(started).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
+  for (const command of [listUsers, runRotate]) {
+    await expect(command(to.terminal)).rejects.toThrow(' is empty: no server has started on it yet')
+    await expect(command(installation().terminal)).rejects.toThrow(' is empty: ')
+  }
+  const from = await here()
+  await fill(from)
+  await runRestore(await backedUp(from), to.terminal)
+  await using opened = await to.open()
+  expect(await opened.store.users.count()).toBe(1)
+})
