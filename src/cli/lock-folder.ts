@@ -24,7 +24,7 @@ export function lockFolder(config: Folder): Release {
   const lock = take('worker', 'alone')
   if (lock) return () => lock.release()
   throw new CliError(
-    `Another Pagemark server is using ${path}. Set PAGEMARK_DATA_DIR to another folder.`,
+    `Another Pagemark server is using ${path}, and only one can run audits on SQLite: for more, move to PostgreSQL with "pagemark move". Set PAGEMARK_DATA_DIR to another folder for another installation.`,
     1,
   )
 }

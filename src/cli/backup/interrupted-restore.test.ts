@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
@@ -114,8 +114,14 @@ describe('a backup', () => {
 /** So that they are refused after the files were restored. */
 function damageRows(backup: string): void {
   if (server) {
-    const row = gzipSync('{"name":"SIGNUP","value":"open","changed_at":1}\n')
-    appendFileSync(join(backup, 'tables', 'settings.jsonl.gz'), row)
+    const file = join(backup, 'tables', 'settings.jsonl.gz')
+    const text = `${gunzipSync(readFileSync(file)).toString()}{"name":null}\n`
+    writeFileSync(file, gzipSync(text))
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const rows = text.split('\n').length - 1
+    const digest = createHash('sha256').update(text).digest('hex')
+    manifest.tables.settings = { rows, digest }
+    writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest))
     return
   }
   // A folder cannot be copied as the key.

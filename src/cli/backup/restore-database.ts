@@ -21,7 +21,7 @@ import type { DatabasePlace } from '../database-place.ts'
 import { reasonOf } from '../file-reason.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import { DATABASE, KEY, type Manifest } from './manifest.ts'
-import { readTableFiles } from './table-files.ts'
+import { checkTableFiles, readTableFiles } from './table-files.ts'
 
 export interface Restoring {
   readonly backup: string
@@ -83,6 +83,7 @@ async function requireFiles({ backup, manifest, ownsKey }: Restoring): Promise<v
     if ((await hashOf(file)) !== manifest.database)
       throw new CliError(`${file} is not the file that was backed up.`)
   }
+  if (manifest.engine === 'postgresql') await checkTableFiles(backup, talliesOf(manifest))
   if (ownsKey && manifest.key && !existsSync(join(backup, KEY))) {
     throw new CliError(`${backup} is not complete: it has no ${KEY}.`)
   }
@@ -149,15 +150,15 @@ async function makeKey(from: string, folder: DataFolder): Promise<void> {
   renameSync(draft, ownKeyFile(folder))
 }
 
-async function fillFromFiles(
-  db: Connection,
-  backup: string,
-  { migration, tables }: Manifest,
-): Promise<void> {
-  const tallies: Tally = Object.fromEntries(
+async function fillFromFiles(db: Connection, backup: string, manifest: Manifest): Promise<void> {
+  const tallies = talliesOf(manifest)
+  await createFilled(db, manifest.migration, (trx) => readTableFiles(trx, backup, tallies))
+}
+
+function talliesOf({ tables }: Manifest): Tally {
+  return Object.fromEntries(
     Object.entries(tables).map(([name, { rows, digest = '' }]) => [name, { rows, digest }]),
   )
-  await createFilled(db, migration, (trx) => readTableFiles(trx, backup, tallies))
 }
 
 /** Unlike `copyFile`, keeps what it could not complete: the unfinished database must not disappear. */

@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, truncateSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { tableFile } from './manifest.ts'
-import { appendLines, readTableFiles, writeTableFiles } from './table-files.ts'
+import { appendLines, checkTableFiles, readTableFiles, writeTableFiles } from './table-files.ts'
 
 const TITLE = 'a\u2028b\u2029c\u0085d\re\r\nf\ng'
 
@@ -39,7 +39,22 @@ describe('the files of all tables', () => {
     await using to = await openTestStore()
     const read = to.db.transaction().execute((trx) => readTableFiles(trx, folder, tally))
     await expect(read).rejects.toThrow(fault)
+    await expect(checkTableFiles(folder, tally)).rejects.toThrow(fault)
     expect(await to.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})
+
+describe('the check of all table files', () => {
+  it('names a file that lacks rows, or has others', async () => {
+    const { folder, tally } = await filesOfReport()
+    await checkTableFiles(folder, tally)
+    const file = tableFile(folder, 'reports')
+    const [line = ''] = gunzipSync(readFileSync(file)).toString().split('\n')
+    writeFileSync(file, gzipSync(''))
+    const named = `${file} is not the file that was backed up: `
+    await expect(checkTableFiles(folder, tally)).rejects.toThrow(`${named}it has 0 of 1 rows.`)
+    writeFileSync(file, gzipSync(`${line.replace('example', 'elsewhere')}\n`))
+    await expect(checkTableFiles(folder, tally)).rejects.toThrow(`${named}its rows were changed.`)
   })
 })
 

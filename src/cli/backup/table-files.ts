@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -54,6 +55,36 @@ async function sync(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+/**
+ * Compares the files with what was written to them: from rows that are missing, the database would only say that others
+ * name them.
+ *
+ * @throws {CliError} with the name of a file that differs
+ */
+export async function checkTableFiles(folder: string, expected: Tally): Promise<void> {
+  for (const [name, { rows, digest }] of Object.entries(expected)) {
+    const file = tableFile(folder, name)
+    const hash = createHash('sha256')
+    let found = 0
+    try {
+      for await (const line of linesIn(file)) {
+        hash.update(`${line}\n`)
+        found += 1
+      }
+    } catch (error) {
+      throw unreadable(file, error)
+    }
+    if (found !== rows) {
+      throw new CliError(
+        `${file} is not the file that was backed up: it has ${found} of ${rows} rows.`,
+      )
+    }
+    if (hash.digest('hex') !== digest) {
+      throw new CliError(`${file} is not the file that was backed up: its rows were changed.`)
+    }
+  }
+}
+
 /** Inserts the rows of such files into empty tables, within a transaction of the caller, and verifies them. */
 export async function readTableFiles(
   trx: Connection,
@@ -72,16 +103,24 @@ export async function* rowsIn(file: string): AsyncGenerator<readonly Row[]> {
   try {
     yield* batchesIn(file)
   } catch (error) {
-    throw new CliError(`${file} cannot be read: ${readingReasonOf(error)}.`)
+    throw unreadable(file, error)
   }
 }
 
-async function* batchesIn(file: string): AsyncGenerator<readonly Row[]> {
+function unreadable(file: string, error: unknown): CliError {
+  return new CliError(`${file} cannot be read: ${readingReasonOf(error)}.`)
+}
+
+async function* linesIn(file: string): AsyncGenerator<string> {
   const gunzip = createGunzip()
   // An error ends the loop below, too.
   pipeline(createReadStream(file), gunzip).catch(() => undefined)
+  yield* splitLines(gunzip)
+}
+
+async function* batchesIn(file: string): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = []
-  for await (const line of splitLines(gunzip)) {
+  for await (const line of linesIn(file)) {
     rows.push(rowOfLine(line))
     if (rows.length < BATCH) continue
     yield rows

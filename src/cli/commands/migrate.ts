@@ -5,7 +5,9 @@ import type { Terminal } from '../terminal.ts'
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('make a copy of the database, then migrate it')
+    .description(
+      'update the tables of the database; a SQLite file is copied first, on PostgreSQL back up before',
+    )
     .action(async () => {
       const { runMigrate } = await import('../actions/run-migrate.ts')
       await runMigrate(terminal)
