@@ -10,11 +10,13 @@ import { type DatabasePlace, databasePlace } from '../database-place.ts'
 import { FilesRefused, openBlobs } from '../open-blobs.ts'
 import { findKeys } from '../open-seals.ts'
 import { openLab } from '../open-lab.ts'
+import { OTHER_STORE } from '../other-store.ts'
 import { openPost } from '../open-post.ts'
 import { refuseUnfinished, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Connection } from '../../store/database/database.ts'
+import { isOtherStore } from '../../store/upkeep/installation-mark.ts'
 import { movedTo } from '../../store/transfer/moved-mark.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
 import type { SettingsHeld } from '../../settings/setting-held.ts'
@@ -73,10 +75,12 @@ async function checkDatabase(
     return undefined
   }
   try {
-    return await withStore(settings, async ({ db, store, seals }) => {
+    return await withStore(settings, async ({ db, blobs, store, seals }) => {
       checkup.tell('Database', [works(place.name)])
       checkup.add('Database', await serverLines(db, settings))
       checkup.add('Database', await movedLines(db))
+      const isOther = await isOtherStore(db, blobs).catch(() => false)
+      checkup.add('Database', isOther ? [fails(OTHER_STORE)] : [])
       checkup.tell('Accounts', [works(String(await store.users.count()))])
       checkup.tell('Secrets', [sealedLine(seals.currentKeyId, settings, folder)])
       const stored = store.storedSettings

@@ -20,6 +20,7 @@ import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { createStopOrder, type StopOrder } from '../stop-order.ts'
 import { readerTries, signalTries } from '../log-outages.ts'
+import { warnOfOtherStore } from '../other-store.ts'
 import { startSweeping } from '../sweeping.ts'
 import { watchLongReads } from '../../store/database/long-reads.ts'
 import type { QueryWatch } from '../../store/database/query-watch.ts'
@@ -85,6 +86,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
+    void warnOfOtherStore(open, log)
     const checkpoints = await open.place.startCheckpoints(open.db, log)
     stops.uses('checkpoints', () => checkpoints.stop())
     freeCompilersAtOnce()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 
 /** Below it, each installation that uses a file store has a file named by its ID. */
 const MARKS = 'installations/'
@@ -17,6 +18,30 @@ export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): 
   const key = `${MARKS}${await installationId(db)}`
   await blobs.put(key, Buffer.from(TEXT))
   return key
+}
+
+/**
+ * Whether this store is not the one of this database: it has neither the mark of the installation nor the latest file of a
+ * run. A restored store has files and no mark until the first sweep.
+ */
+export async function isOtherStore(
+  db: Connection,
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<boolean> {
+  const latest = await db
+    .selectFrom('artifacts')
+    .select(KEY_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) return false
+  const own = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  if (own && (await blobs.get(`${MARKS}${own.value}`))) return false
+  return (await blobs.get(blobKey(latest))) === undefined
 }
 
 /** The ID of the installation that this file marks; undefined for other files. */

@@ -1,0 +1,15 @@
+import { isOtherStore } from '../store/upkeep/installation-mark.ts'
+import type { ProgramLog } from './log.ts'
+import type { OpenStore } from './open-store.ts'
+
+export const OTHER_STORE =
+  'The database names files of runs, and this file store has neither the latest of them nor the mark of the installation: other processes use another store. Check PAGEMARK_DATA_DIR and PAGEMARK_BLOB_URL.'
+
+/** Not waited for by the start: a store that does not answer is noticed elsewhere. */
+export async function warnOfOtherStore(
+  { db, blobs }: Pick<OpenStore, 'db' | 'blobs'>,
+  log: Pick<ProgramLog, 'warn'>,
+): Promise<void> {
+  const isOther = await isOtherStore(db, blobs).catch(() => false)
+  if (isOther) log.warn({}, OTHER_STORE)
+}
