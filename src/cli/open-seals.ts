@@ -83,7 +83,7 @@ interface Foreign {
 /** Also if nothing is sealed yet: what this process sealed, no other one could open, nor start any more. */
 function foreignRefusal({ foreign, keyIds, file }: Foreign): string {
   const there = keyIds.length === 0 ? 'has no key' : `has the key ${keyIds.join(', ')}`
-  return `This database is used with the key ${foreign.join(', ')}, and ${file} ${there}. Put the right key there, from your backup, or start with "serve --discard-sealed" to go on with another one.`
+  return `This database is used with the key ${foreign.join(', ')}, and ${file} ${there}. Put the right key there, from your backup, or start with "serve --discard-sealed" to use another one.`
 }
 
 function refusal(values: number, file: string): string {

@@ -86,9 +86,7 @@ export async function openStore(
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
     if (fresh && empty === 'refuse') throw new EmptyDatabase(place)
-    if (moved && !fresh) await noticeMoved(db, place, moved)
-    if (choice === 'refuse' && !fresh && pending.length > 0)
-      throw new PendingMigrations(place, pending)
+    if (!fresh) await admit(db, place, { pending, choice, moved })
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
     const blobs = meters ? watchBlobs(unwatched, meters) : unwatched
@@ -100,6 +98,21 @@ export async function openStore(
     if (error instanceof CliError) throw error
     throw new CliError(place.refusalOf(error), 1)
   }
+}
+
+interface Admission {
+  readonly pending: readonly string[]
+  readonly choice: Pending
+  readonly moved: Opening['moved']
+}
+
+async function admit(
+  db: Connection,
+  place: DatabasePlace,
+  { pending, choice, moved }: Admission,
+): Promise<void> {
+  if (moved) await noticeMoved(db, place, moved)
+  if (choice === 'refuse' && pending.length > 0) throw new PendingMigrations(place, pending)
 }
 
 /**

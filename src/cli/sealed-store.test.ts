@@ -62,8 +62,9 @@ describe('the key of an installation', () => {
     const before = installation(settings)
     await (await before.open()).db.destroy()
     const rotated = { PAGEMARK_SECRET_KEY_FILE: next, PAGEMARK_SECRET_KEYS_OLD_FILE: old }
-    await (await installation({ ...settings, ...rotated }).open()).db.destroy()
-    await (await before.open()).db.destroy()
+    await using opened = await installation({ ...settings, ...rotated }).open()
+    await using again = await before.open()
+    expect(opened.seals.keyIds).toContain(again.seals.currentKeyId)
   })
 
   it('is asked for before anything else is done, and secrets are discarded only where that is said', async () => {

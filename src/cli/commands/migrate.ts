@@ -5,9 +5,7 @@ import type { Terminal } from '../terminal.ts'
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description(
-      'update the tables of the database; a SQLite file is copied first, on PostgreSQL back up before',
-    )
+    .description('migrate the database; only a SQLite file is copied first')
     .action(async () => {
       const { runMigrate } = await import('../actions/run-migrate.ts')
       await runMigrate(terminal)
