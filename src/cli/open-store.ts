@@ -78,8 +78,9 @@ export async function openStore(
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
   refuseUnfinished(folder, place)
-  // First: a start that fails here must not have created the database, since only an empty place takes a restore.
-  const found = findKeys(folder, config, place.isServer)
+  // A start that fails must not have created the database, since only an empty place takes a restore. Opening a server's
+  // creates nothing, and why that is refused comes first.
+  if (!place.isServer) findKeys(folder, config, place.isServer)
   const { blobs: unwatched } = await openBlobs(config.BLOB_URL, folder)
   const db = place.open(watch)
   try {
@@ -87,6 +88,7 @@ export async function openStore(
     const { pending, fresh } = await migrationState(db)
     if (fresh && empty === 'refuse') throw new EmptyDatabase(place)
     if (!fresh) await admit(db, place, { pending, choice, moved })
+    const found = findKeys(folder, config, place.isServer)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
     const blobs = meters ? watchBlobs(unwatched, meters) : unwatched
