@@ -99,7 +99,9 @@ describe('pagemark user and key', () => {
       says: 'There is no account "x@example.com"; `pagemark user list` lists all accounts.',
     },
   ])('answer $args with one line', async ({ args, says }) => {
-    expect(await runProgram(args, inFolder())).toEqual({ code: 2, stdout: '', stderr: `${says}\n` })
+    const options = inFolder()
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], options)
+    expect(await runProgram(args, options)).toEqual({ code: 2, stdout: '', stderr: `${says}\n` })
   })
 
   it.runIf(IN_RELEASE)('refuse a second account of the same address', async () => {

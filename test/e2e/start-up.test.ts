@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** The modules that a command loads: packages by name, ours by their path below dist/. */
-async function loadedBy(args: readonly string[]) {
-  const folder = temporaryFolder()
+async function loadedBy(args: readonly string[], folder = temporaryFolder()) {
   const file = join(folder, 'loaded')
   const env = {
     PAGEMARK_DATA_DIR: join(folder, 'data'),
@@ -84,7 +83,9 @@ describe('a command loads what it needs', () => {
   })
 
   it.runIf(IN_RELEASE)('user list: neither server, engine nor browser', async () => {
-    const { packages, own } = await loadedBy(['user', 'list'])
+    const folder = temporaryFolder()
+    await loadedBy(['user', 'create', '--email', 'ada@example.com'], folder)
+    const { packages, own } = await loadedBy(['user', 'list'], folder)
     expect(both(packages, ['fastify', 'parse5', 'preact', 'tar-stream', 'nodemailer'])).toEqual([])
     expect(both(roomsOf(own), ['web', 'worker', 'checks', 'lab'])).toEqual([])
     // The store's lists of links ask which hosts are local.
