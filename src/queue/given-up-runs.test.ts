@@ -52,6 +52,20 @@ it('a user reaches only their own, within the limit of the installation', async 
   expect(await runs.queueAgain(report.id, { ...rules, queuePerUser: 2 })).toBe('queued')
 })
 
+it('who is no administrator any more queues none of another user', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const admin = await test.store.users.create({ email: 'ada@example.com', admin: true })
+  await test.store.users.create({ email: 'grace@example.com', admin: true })
+  const runs = createGivenUpRuns(test.db)
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  await giveUp(test)
+  await test.store.userAdministration.setAdmin(admin.id, false)
+  expect(await runs.queueAgain(report.id, { adminId: admin.id })).toBe('none')
+  await test.store.userAdministration.setAdmin(admin.id, true)
+  expect(await runs.queueAgain(report.id, { adminId: admin.id })).toBe('queued')
+})
+
 it('deleted reports and reports that were run again are not listed', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAlive } from '../store/accounts/actor.ts'
+import { requireAdmin } from '../store/accounts/admins.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { lockReports, lockUser } from '../store/database/locks.ts'
@@ -21,7 +22,7 @@ export interface GivenUpRun {
   readonly endedAt: number
 }
 
-/** `refused`: the owner's queue is full. `none`: there is no such run any more. */
+/** `refused`: the owner's queue is full. `none`: there is no such run any more, or the role was lost. */
 export type QueuedAgain = 'queued' | 'refused' | 'none'
 
 /** Only the latest run of a report can be queued again. */
@@ -40,6 +41,8 @@ function givenUp(db: Connection, { ownerId }: GivenUpScope) {
 /** Those of one user, or of all users: only for administrators and operators. */
 export interface GivenUpScope {
   readonly ownerId?: string | undefined
+  /** Who queues a run of any user: they must be an administrator still. */
+  readonly adminId?: string | undefined
 }
 
 export interface QueueAgainRules extends GivenUpScope {
@@ -74,7 +77,9 @@ export function createGivenUpRuns(db: Connection) {
       try {
         return await writing(db, async (trx) => await queueAgain(trx, reportId, rules))
       } catch (error) {
-        if (error instanceof StoreError && error.code === 'queue-full') return 'refused'
+        if (!(error instanceof StoreError)) throw error
+        if (error.code === 'queue-full') return 'refused'
+        if (error.code === 'admin-needed') return 'none'
         throw error
       }
     },
@@ -84,8 +89,9 @@ export function createGivenUpRuns(db: Connection) {
 async function queueAgain(
   trx: Connection,
   reportId: string,
-  { ownerId, queuePerUser = 0 }: QueueAgainRules,
+  { ownerId, queuePerUser = 0, adminId }: QueueAgainRules,
 ): Promise<QueuedAgain> {
+  if (adminId !== undefined) await requireAdmin(trx, adminId)
   const find = givenUp(trx, { ownerId })
     .select('runs.owner_id as ownerId')
     .where('runs.report_id', '=', reportId)

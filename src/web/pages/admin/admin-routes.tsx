@@ -74,8 +74,10 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
   })
 
   app.post('/admin/queue/again', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    if (!requireProof(request, reply, '/admin/queue')) return reply
-    const queued = await queueList.queueAgain(textField(request.body, 'report'))
+    const person = requireProof(request, reply, '/admin/queue')
+    if (!person) return reply
+    const reportId = textField(request.body, 'report')
+    const queued = await queueList.queueAgain(reportId, { adminId: person.owner.id })
     if (queued === 'queued') options.onRunStored()
     if (queued !== 'none') setFlash({ kind: FLASH_OF[queued] }, reply, baseUrl)
     return setPersonal(reply).redirect('/admin/queue', 303)
