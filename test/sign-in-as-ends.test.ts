@@ -7,7 +7,7 @@ import { signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
 const HOUR_MS = 60 * 60_000
-const OVER = 'Impersonation ended'
+const OVER = 'Impersonation started or ended'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorPages, Refusal } from '../http/answer/error-pages.tsx'
+import { isRead } from '../http/is-read.ts'
 import { askTwice } from './ask-twice.ts'
 import { personOf } from './person.ts'
 
 /** Where an administrator ends the impersonation. */
 export const RETURN_PATH = '/impersonation/end'
-
-const SAFE = new Set(['GET', 'HEAD'])
 
 /** Paths that may be viewed during an impersonation: the user's work, and public pages. */
 const SHOWN = new Set([
@@ -86,8 +85,8 @@ const ON: Refusal = {
 
 const OVER: Refusal = {
   status: 403,
-  title: 'Impersonation ended',
-  text: 'Impersonation ends after an hour, or when your account or theirs changes. Your last action was not carried out.',
+  title: 'Impersonation started or ended',
+  text: 'You are not the user you were when you opened this page. Impersonation ends after an hour, or when your account or theirs changes. Your last action was not carried out.',
   way: null,
 }
 
@@ -103,7 +102,7 @@ export async function refuseImpersonation(
 function mayPass(request: FastifyRequest, status: 'on' | 'over'): boolean {
   const { url } = request.routeOptions
   const first = url?.split('/')[1] ?? ''
-  const isSafe = SAFE.has(request.method)
+  const isSafe = isRead(request)
   if (isSafe && ALWAYS.has(first)) return true
   if (url !== undefined && OUT.has(url)) return true
   if (status === 'over') return false
