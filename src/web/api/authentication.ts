@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication, Keyring } from '../../accounts/keyring.ts'
 import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
+import { isRead } from '../http/is-read.ts'
 import { Problem } from '../http/problem.ts'
 import {
   createRateLimit,
@@ -28,7 +29,6 @@ export type Caller = Exclude<Authentication, { readonly refused: unknown }> & {
 const CALLER = 'caller'
 const CHALLENGE = 'Bearer realm="pagemark"'
 const now = () => performance.now()
-const READING = new Set(['GET', 'HEAD'])
 /** An account may have 100 keys: together they get the requests of this many. */
 const KEYS_AT_ONCE = 10
 
@@ -62,7 +62,7 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
     if (limit) spend(reply, await limit.take(authentication.key.id))
     const share = ofAccount?.take(authentication.actor.id)
     if (share?.allowed === false) throw tooMany(share.resetSeconds)
-    if (authentication.level !== 'expert' && !READING.has(request.method)) throw levelInsufficient()
+    if (authentication.level !== 'expert' && !isRead(request)) throw levelInsufficient()
   })
 }
 
@@ -75,7 +75,7 @@ export function requireKeyStill(
   { keyring }: Pick<AuthenticationOptions, 'keyring'>,
 ): void {
   app.addHook('preHandler', async (request) => {
-    if (READING.has(request.method)) return
+    if (isRead(request)) return
     const { secret } = callerOf(request)
     const authentication = await keyring.authenticate(secret, request.raw.socket)
     if ('refused' in authentication) throw keyInvalid()

@@ -1,6 +1,7 @@
 /* oxlint-disable promise/no-callback-in-promise -- the hooks call Fastify back: see below */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
+import { isRead } from './is-read.ts'
 import type { Turns } from './turns.ts'
 import { whenGone } from './when-gone.ts'
 
@@ -14,9 +15,6 @@ declare module 'fastify' {
 /** Options of a route. */
 export const OUT_OF_TURN = { config: { outOfTurn: true } } as const
 
-/** Forms of visitors have throttles of their own, and wait for passwords. */
-const VIEWS = new Set(['GET', 'HEAD'])
-
 const ENDS = new WeakMap<FastifyRequest, () => void>()
 
 /**
@@ -26,6 +24,7 @@ const ENDS = new WeakMap<FastifyRequest, () => void>()
  */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
   waitForTurns(app, turns, (request) => {
+    // Forms of visitors have throttles of their own, and wait for passwords.
     const isView = isRead(request) && request.routeOptions.config.outOfTurn !== true
     return isView ? addressGroup(request.ip) : undefined
   })
@@ -52,10 +51,6 @@ export function changeInTurns(
 /** Ends the turn of this request, if it has one, before its response is made. */
 export function endTurn(request: FastifyRequest): void {
   ENDS.get(request)?.()
-}
-
-function isRead({ method }: FastifyRequest): boolean {
-  return VIEWS.has(method)
 }
 
 function waitForTurns(

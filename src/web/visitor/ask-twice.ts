@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-
-const SAFE = new Set(['GET', 'HEAD'])
+import { isRead } from '../http/is-read.ts'
 
 /** @returns the reply if the request was answered */
 type Ask = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
@@ -17,6 +16,6 @@ export function askTwice(app: FastifyInstance, ask: Ask): void {
 /** The second time only. */
 export function askBeforeChange(app: FastifyInstance, ask: Ask): void {
   app.addHook('preHandler', async (request, reply) =>
-    SAFE.has(request.method) ? undefined : await ask(request, reply),
+    isRead(request) ? undefined : await ask(request, reply),
   )
 }

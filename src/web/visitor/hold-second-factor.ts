@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { requiresSecondFactor } from '../../accounts/required-second-factor.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { setPersonal } from '../http/answer/page-headers.ts'
+import { isRead } from '../http/is-read.ts'
 import { askTwice } from './ask-twice.ts'
 import { RETURN_PATH } from './hold-impersonation.ts'
 import { type Person, personOf } from './person.ts'
 
 /** Where a second factor is set up, and the page for users who must do so. */
 export const SECOND_FACTOR_PATH = '/account/second-factor'
-
-const SAFE = new Set(['GET', 'HEAD'])
 
 /** Parts of these pages, and their links. */
 const ALWAYS = new Set(['assets', 'favicon.svg'])
@@ -33,7 +32,7 @@ export function holdSecondFactor(
     const { url } = request.routeOptions
     // Without a route it is not found, for everybody.
     if (url === undefined || OPEN.has(url) || ALWAYS.has(url.split('/')[1] ?? '')) return undefined
-    const next = SAFE.has(request.method) ? request.url : undefined
+    const next = isRead(request) ? request.url : undefined
     return setPersonal(reply).redirect(setUpPath('', next), 303)
   })
 }
