@@ -7,8 +7,8 @@ export async function untilWaiting(db: Connection, work: Promise<unknown>): Prom
   while ((await waitsForLock(db)) === 0 && (await isOpen(work))) await sleep(10)
 }
 
-/** Not asked in the transaction: it would see the same state again. */
-async function waitsForLock(db: Connection): Promise<number> {
+/** How many connections wait for a lock. Not asked in a transaction, which would see the same number again. */
+export async function waitsForLock(db: Connection): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
     from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
