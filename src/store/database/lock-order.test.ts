@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { untilWaiting } from '../../../test/support/postgres/waits-for-lock.ts'
+import { untilWaiting, waitsForLock } from '../../../test/support/postgres/waits-for-lock.ts'
 import {
   completed,
   failed,
@@ -58,11 +58,16 @@ async function whileLocked(
     await lock(trx)
     locked.resolve(undefined)
     await untilWaiting(db, changing)
+    expect(await waitsForLock(db)).toBe(1)
     // Fails at once if the change has the rows: it would wait for this transaction, and this one for the change.
     await free(trx)
   })
   return await changing
 }
+
+/** Rank 0, of reports without a result, is the first in the order of counters. */
+const lockCounters = async (trx: Connection, rank: number) =>
+  await sql`select from report_counters where result_rank = ${rank} for update nowait`.execute(trx)
 
 const CHANGES = {
   'deletes them': ({ store }: TestStore, owner: Owner, ids: readonly string[]) =>
@@ -78,13 +83,10 @@ it.each(Object.entries(CHANGES))(
   async (_, change) => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids } = await twoReports(test)
-    // Of reports without a result: the first in the order of counters.
-    const counters = (trx: Connection, rank: number) =>
-      sql`select from report_counters where result_rank = ${rank} for update nowait`.execute(trx)
     const changed = await whileLocked(test, {
-      lock: (trx) => counters(trx, 0),
+      lock: (trx) => lockCounters(trx, 0),
       change: () => change(test, owner, ids),
-      free: (trx) => counters(trx, rankOf('good')),
+      free: (trx) => lockCounters(trx, rankOf('good')),
     })
     expect(changed).toMatchObject(
       change === CHANGES['deletes them'] ? { reports: 2 } : { changed: 2 },
@@ -96,12 +98,10 @@ it('a restoration of several reports locks the counters in one order', async () 
   await using test = await openTestStore(NO_LIMITS)
   const { owner, ids } = await twoReports(test)
   const { id } = await test.store.reports.deleteMany(owner, ids)
-  const counters = (trx: Connection, rank: number) =>
-    sql`select from report_counters where result_rank = ${rank} for update nowait`.execute(trx)
   await whileLocked(test, {
-    lock: (trx) => counters(trx, 0),
+    lock: (trx) => lockCounters(trx, 0),
     change: () => test.store.reports.restore(owner, { deletionId: id }),
-    free: (trx) => counters(trx, rankOf('good')),
+    free: (trx) => lockCounters(trx, rankOf('good')),
   })
   expect(await test.store.reports.count(owner)).toMatchObject({ all: 2, good: 1 })
 })
