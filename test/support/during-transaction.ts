@@ -1,15 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type KyselyPlugin, sql } from 'kysely'
-import type { Connection } from '../../src/store/database/database.ts'
+import type { KyselyPlugin } from 'kysely'
 import { engineOfTests } from './migrated-database.ts'
+import { untilWaiting } from './postgres/waits-for-lock.ts'
 import { NO_LIMITS, openTestStore, type TestStore } from './store.ts'
-
-/** Until a transaction of this database waits for a row of another. */
-async function untilOneWaits(db: Connection): Promise<void> {
-  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await waiting.execute(db)).rows[0]?.n === 0) await sleep(5)
-}
 
 /**
  * The same store, in which another change begins as soon as a column of this name has been read, and ends or waits
@@ -26,7 +18,7 @@ export async function interrupted(
     async transformResult({ result }) {
       if (changing || !(column in (result.rows[0] ?? {}))) return result
       changing = change()
-      if (engineOfTests() !== 'sqlite') await Promise.race([changing, untilOneWaits(test.db)])
+      if (engineOfTests() !== 'sqlite') await untilWaiting(test.db, changing)
       return result
     },
   }

@@ -5,7 +5,8 @@ import { type Installation, installation } from '../../../test/support/installat
 import { onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
 import { asSuperuser } from '../../../test/support/postgres/postgres-server.ts'
-import { type Connection, openDatabaseServer } from '../../store/database/database.ts'
+import { untilWaiting } from '../../../test/support/postgres/waits-for-lock.ts'
+import { openDatabaseServer } from '../../store/database/database.ts'
 import { markMoved, movedTo } from '../../store/transfer/moved-mark.ts'
 import { runMove, runUndoMove } from '../actions/run-move.ts'
 import { openStore } from '../open-store.ts'
@@ -91,7 +92,7 @@ describe.runIf(server)('a database that was moved', () => {
     await db.connection().execute(async (session) => {
       await sql`select pg_advisory_lock(1)`.execute(session)
       const outcome = outcomeOf(runMove(link.url, from.terminal))
-      await vi.waitFor(async () => expect(await waiting(session)).toBe(1), 30_000)
+      await untilWaiting(session, outcome)
       link.cut()
       await sql`select pg_advisory_unlock(1)`.execute(session)
       expect(await outcome).toContain('It is not known whether the copy was completed.')
@@ -108,7 +109,7 @@ describe.runIf(server)('a database that was moved', () => {
     const moving = await beside.transaction().execute(async (trx) => {
       await sql`lock table artifacts`.execute(trx)
       const outcome = outcomeOf(runMove(to, from.terminal))
-      await vi.waitFor(async () => expect(await waiting(beside)).toBe(1), 30_000)
+      await untilWaiting(beside, outcome)
       await sql`select 1`.execute(other)
       return { outcome }
     })
@@ -133,13 +134,6 @@ async function onTwoServers() {
 /** For one that ends later: its error is no unhandled rejection meanwhile. */
 async function outcomeOf(move: Promise<void>): Promise<string> {
   return await move.then(() => 'moved', String)
-}
-
-/** Number of sessions on the database that wait for a lock. */
-async function waiting(db: Connection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Has the server do something when a transaction that creates and fills the tables is committed. */

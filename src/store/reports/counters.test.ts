@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 import { engineOfTests } from '../../../test/support/migrated-database.ts'
+import { untilWaiting, waitsForLock } from '../../../test/support/postgres/waits-for-lock.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -176,13 +176,6 @@ async function brokenRows({ db }: TestStore): Promise<unknown[]> {
   return rows
 }
 
-/** Until a transaction of this database waits for a row of another. */
-async function untilOneWaits(db: Connection): Promise<void> {
-  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await waiting.execute(db)).rows[0]?.n === 0) await sleep(5)
-}
-
 describe('the counters', () => {
   it('equal a recount, and runs fit their reports, whatever was done in whatever order', async () => {
     await fc.assert(
@@ -218,19 +211,19 @@ describe('the counters', () => {
           .where('owner_id', '=', owner.id)
           .where('project_id', all ? '=' : '!=', ALL_PROJECTS)
           .execute()
+      const projectId = await test.store.projects.open(owner, 'One')
       const held = Promise.withResolvers<undefined>()
+      const deleting = held.promise.then(() =>
+        test.db.transaction().execute((trx) => dropProject(trx, { ownerId: owner.id, projectId })),
+      )
       const changing = test.db.transaction().execute(async (trx) => {
         await rows(trx, true)
         held.resolve(undefined)
-        await untilOneWaits(test.db)
+        await untilWaiting(test.db, deleting)
+        expect(await waitsForLock(test.db)).toBe(1)
         // The deletion waits for the row above, so it must not hold these yet.
         await rows(trx, false)
       })
-      await held.promise
-      const projectId = await test.store.projects.open(owner, 'One')
-      const deleting = test.db
-        .transaction()
-        .execute((trx) => dropProject(trx, { ownerId: owner.id, projectId }))
       expect(await Promise.allSettled([changing, deleting])).toMatchObject([
         { status: 'fulfilled' },
         { status: 'fulfilled', value: 1 },

@@ -1,20 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { engineOfTests } from '../../../test/support/migrated-database.ts'
+import { untilWaiting } from '../../../test/support/postgres/waits-for-lock.ts'
 import { crawlQueue, heldCrawl } from '../../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import type { CrawlAct } from './crawls.ts'
 
 const BLOCKED = { code: 'disallowed', message: 'Its robots.txt allows no page.' } as const
-
-/** Until a transaction waits for a row of another. SQLite begins no second one. */
-async function untilOneWaits({ db }: TestStore): Promise<void> {
-  if (engineOfTests() === 'sqlite') return
-  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await waiting.execute(db)).rows[0]?.n === 0) await sleep(5)
-}
 
 /** Asks for it after a worker changed the crawl, and before that is committed. */
 async function actDuring(
@@ -26,7 +17,8 @@ async function actDuring(
   const acting = await test.db.transaction().execute(async (trx) => {
     await change(crawlQueue({ db: trx }))
     const answer = test.store.crawls.act(owner, asked)
-    await untilOneWaits(test)
+    // SQLite begins no second transaction.
+    if (engineOfTests() !== 'sqlite') await untilWaiting(test.db, answer)
     return { answer }
   })
   return await acting.answer
