@@ -13,7 +13,7 @@ import {
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 /** Of a killed process: by then, the database has ended its last transaction. */
-const LAST_COMMIT_MS = 1_000
+const LAST_COMMIT_MS = 5_000
 const MOST_STREAMS = 10
 /** Events that end a stream. */
 const ENDS = new Set(['completed', 'failed'])
@@ -98,18 +98,17 @@ describe('the API while web processes and workers are killed again and again', (
     const creating = Promise.all(
       keys.map(async (key) => void ids.push((await create(key, 'Many')).id)),
     )
-    let looks = 0
+    let hasFound = false
     const looking = (async () => {
       do {
         const before = [...ids]
         const listed = idsOf((await list('/reports?project=Many&per_page=50')).data)
         expect(new Set(listed).size).toBe(listed.length)
         expect(listed).toEqual(expect.arrayContaining(before))
-        looks += 1
-      } while (ids.length < keys.length)
+        hasFound ||= before.length > 0
+      } while (!hasFound || ids.length < keys.length)
     })()
     await Promise.all([creating, looking])
-    expect(looks).toBeGreaterThan(0)
     for (const id of ids) await completed(id)
 
     await keep('lists', async () => {
