@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openS3Blobs } from '../src/store/blobs/s3-blobs.ts'
 import { describeS3Blobs } from './support/s3-cases.ts'
 import { startCheckingS3Server } from './support/s3-checking-server.ts'
+import { blobsOn } from './support/s3-store.ts'
 
 describeS3Blobs('a store that checks signatures', startCheckingS3Server)
 
@@ -9,13 +9,7 @@ it('every request with a wrong secret is refused, and the error names it', async
   await using server = await startCheckingS3Server('bucket')
   const { endpoint, credentials } = server
   const open = (secretAccessKey: string) =>
-    openS3Blobs({
-      bucket: 'bucket',
-      prefix: '',
-      endpoint,
-      region: 'eu-1',
-      credentials: { ...credentials, secretAccessKey },
-    })
+    blobsOn({ endpoint, credentials: { ...credentials, secretAccessKey } })
   await open(credentials.secretAccessKey).put('a', Buffer.from('kept'))
   const wrong = open('wrong')
   const refused = (method: string) => ({

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openS3Blobs } from '../../src/store/blobs/s3-blobs.ts'
 import { runProgram, startProgram, startServer } from '../support/program.ts'
 import { startCheckingS3Server } from '../support/s3-checking-server.ts'
 import type { S3Server } from '../support/s3-faults.ts'
+import { blobsOn } from '../support/s3-store.ts'
 import { startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,14 +29,8 @@ function installation({ endpoint, credentials }: S3Server, prefix: string) {
 }
 
 /** The hash of each file of runs; marks of installations have no dot. */
-async function filesOf({ endpoint, credentials }: S3Server, prefix: string) {
-  const blobs = openS3Blobs({
-    bucket: 'bucket',
-    prefix,
-    endpoint,
-    region: 'us-east-1',
-    credentials,
-  })
+async function filesOf(server: S3Server, prefix: string) {
+  const blobs = blobsOn(server, { prefix })
   const hashes = new Map<string, string>()
   for await (const key of blobs.list()) {
     const bytes = key.includes('.') ? await blobs.get(key) : undefined

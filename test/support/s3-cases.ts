@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import pMap from 'p-map'
 import { describe, expect, it } from 'vitest'
-import { openS3Blobs } from '../../src/store/blobs/s3-blobs.ts'
 import type { S3Server } from './s3-faults.ts'
+import { blobsOn } from './s3-store.ts'
 
 const MOVED = '<Error><Code>TemporaryRedirect</Code></Error>'
 const ENTRY = '<Contents><Key>pages/a</Key></Contents>'
@@ -20,11 +20,9 @@ export function describeS3Blobs(store: string, start: (bucket: string) => Promis
     timeoutMs = 5000,
   } = {}) {
     const server = await start('bucket')
-    const { endpoint, credentials } = server
-    const all = { bucket, endpoint, region: 'eu-1', pauseMs: 1, timeoutMs }
-    const own = { ...all, credentials: { ...credentials, ...wrong } }
-    const blobs = openS3Blobs({ ...own, prefix })
-    return Object.assign(server, { blobs, whole: openS3Blobs({ ...own, prefix: '' }) })
+    const own = { bucket, timeoutMs, credentials: { ...server.credentials, ...wrong } }
+    const blobs = blobsOn(server, { ...own, prefix })
+    return Object.assign(server, { blobs, whole: blobsOn(server, own) })
   }
 
   describe(`blobs in ${store}`, () => {
@@ -156,12 +154,11 @@ export function describeS3Blobs(store: string, start: (bucket: string) => Promis
     })
 
     it('cannot be read when the server does not respond, and no key leads out of the bucket', async () => {
-      const { endpoint, credentials } = await opened().then(async (store) => {
+      const closed = await opened().then(async (store) => {
         await store[Symbol.asyncDispose]()
         return store
       })
-      const options = { bucket: 'b', prefix: '', endpoint, region: 'r', credentials }
-      const blobs = openS3Blobs({ ...options, pauseMs: 1 })
+      const blobs = blobsOn(closed)
       await expect(blobs.get('a')).rejects.toThrow('does not answer: it refuses connections.')
       await expect(blobs.put('../a', bytes('x'))).rejects.toThrow('Not a blob key')
     })

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeS3Blobs } from '../../../test/support/s3-cases.ts'
 import { startS3Server } from '../../../test/support/s3-server.ts'
-import { openS3Store } from '../../../test/support/s3-store.ts'
+import { blobsOn, openS3Store } from '../../../test/support/s3-store.ts'
 import { startSecureSite, startSite } from '../../../test/support/site.ts'
-import { openS3Blobs } from './s3-blobs.ts'
 
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
 const bytes = (text: string) => Buffer.from(text)
@@ -20,9 +19,8 @@ it('objects that no blob can be are not listed', async () => {
 it('a store is asked once if its certificate is not trusted, or it has none', async () => {
   const secure = await startSecureSite((_, to) => void to.end())
   const plain = await startSite((_, to) => void to.end())
-  const options = { bucket: 'b', prefix: '', region: 'r', credentials: CREDENTIALS, pauseMs: 1 }
   const refused = async (endpoint: string) =>
-    await openS3Blobs({ ...options, endpoint })
+    await blobsOn({ endpoint, credentials: CREDENTIALS })
       .put('a', bytes('x'))
       .catch((error: unknown) => error)
   const untrusted = await refused(secure.origin)
