@@ -35,3 +35,13 @@ export function installation(environment: Readonly<Record<string, string>> = {})
 }
 
 export type Installation = ReturnType<typeof installation>
+
+/** The settings with which a program works on this installation. */
+export function settingsOf({ config }: Installation): Record<string, string> {
+  const { DATA_DIR, DATABASE_URL, SECRET_KEY_FILE } = config
+  return {
+    PAGEMARK_DATA_DIR: DATA_DIR,
+    ...(DATABASE_URL !== undefined && { PAGEMARK_DATABASE_URL: DATABASE_URL }),
+    ...(SECRET_KEY_FILE !== undefined && { PAGEMARK_SECRET_KEY_FILE: SECRET_KEY_FILE }),
+  }
+}

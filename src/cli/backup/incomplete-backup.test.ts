@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
-import type { Installation } from '../../../test/support/installation.ts'
+import { type Installation, settingsOf } from '../../../test/support/installation.ts'
 import { here, server } from '../../../test/support/installations.ts'
 import { runProgram } from '../../../test/support/program.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -14,16 +14,6 @@ import { runRotate } from '../actions/run-rotate.ts'
 import { listUsers } from '../actions/run-user.ts'
 
 const newFolder = () => join(temporaryFolder(), 'backup')
-
-/** The settings with which a program works on this installation. */
-function settingsOf({ config }: Installation): Record<string, string> {
-  const { DATA_DIR, DATABASE_URL, SECRET_KEY_FILE } = config
-  return {
-    PAGEMARK_DATA_DIR: DATA_DIR,
-    ...(DATABASE_URL !== undefined && { PAGEMARK_DATABASE_URL: DATABASE_URL }),
-    ...(SECRET_KEY_FILE !== undefined && { PAGEMARK_SECRET_KEY_FILE: SECRET_KEY_FILE }),
-  }
-}
 
 function removeFiles({ folder }: Installation): void {
   rmSync(join(folder, 'blobs'), { recursive: true })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
-import { installation } from '../../../test/support/installation.ts'
+import { installation, settingsOf } from '../../../test/support/installation.ts'
 import { onServer, onSqlite, server } from '../../../test/support/installations.ts'
 import { runProgram } from '../../../test/support/program.ts'
 import { runMove } from '../actions/run-move.ts'
@@ -11,12 +11,8 @@ import { runRestore } from '../actions/run-restore.ts'
 describe.runIf(server)('the source of a move', () => {
   it('is not the target, whether that is empty or not, and nothing is created there', async () => {
     const target = await onServer()
-    const { DATABASE_URL: to = '', DATA_DIR, SECRET_KEY_FILE = '' } = target.config
-    const env = {
-      PAGEMARK_DATABASE_URL: to,
-      PAGEMARK_DATA_DIR: DATA_DIR,
-      PAGEMARK_SECRET_KEY_FILE: SECRET_KEY_FILE,
-    }
+    const { DATABASE_URL: to = '' } = target.config
+    const env = settingsOf(target)
     const { code, stderr } = await runProgram(['move', '--to', to], { env })
     expect([code, stderr]).toEqual([
       2,

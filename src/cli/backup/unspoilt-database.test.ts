@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
-import { installation } from '../../../test/support/installation.ts'
+import { installation, settingsOf } from '../../../test/support/installation.ts'
 import { here } from '../../../test/support/installations.ts'
 import { runProgram } from '../../../test/support/program.ts'
 import { runRestore } from '../actions/run-restore.ts'
@@ -10,12 +10,7 @@ import { listUsers } from '../actions/run-user.ts'
 
 it('an empty database takes a restore after failed starts and after commands that need data', async () => {
   const to = await here()
-  const { DATABASE_URL, DATA_DIR } = to.config
-  const env = {
-    PAGEMARK_DATA_DIR: DATA_DIR,
-    ...(DATABASE_URL !== undefined && { PAGEMARK_DATABASE_URL: DATABASE_URL }),
-    PAGEMARK_SECRET_KEY_FILE: join(DATA_DIR, 'missing.key'),
-  }
+  const env = { ...settingsOf(to), PAGEMARK_SECRET_KEY_FILE: join(to.folder, 'missing.key') }
   const started = await runProgram(['serve'], { env })
   expect(started).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
   for (const command of [listUsers, runRotate]) {
