@@ -1,9 +1,11 @@
 // Preloaded into the processes of a chaos scene, which know nothing of it: `node --import die-at.mjs`.
 //
-// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON list of { name, sql, phase }; what has no `sql` is of kill-browser.mjs: from then on the process kills itself
-// with SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`). A
-// statement outside a transaction has no `commit`.
-// CHAOS_POINT sets the same from the start. With CHAOS_PASSED, the process lives on, and adds the name of each point that
+// On SIGUSR2, it reads a JSON list of points, each { name, sql, phase }, from `<CHAOS_FOLDER>/<pid>`. From then on, the
+// process kills itself with SIGKILL at the first of them: once a statement that matches `sql` has run (phase
+// `statement`), or once the transaction of that statement has been committed (phase `commit`; a statement outside a
+// transaction never reaches it). Points without `sql` are for kill-browser.mjs.
+//
+// CHAOS_POINT has such a list from the start. With CHAOS_PASSED, the process lives on, and adds the name of each point that
 // it passes to that file. CHAOS_CLOCK_MS shifts the clock of the process, and the UUIDs that it makes by it, but not the
 // database's.
 import crypto from 'node:crypto'

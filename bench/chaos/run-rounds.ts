@@ -67,8 +67,8 @@ export interface Points {
   reached: number
 }
 
-/** Of so many, one at least dies there: otherwise they cannot be reached. */
-const AIMED_IN_VAIN = 20
+/** If none of so many processes dies at its named point, the points cannot be reached. */
+const MOST_MISSED_POINTS = 20
 
 /** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
 export async function runRounds(choices: Choices): Promise<Outcome> {
@@ -126,7 +126,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       if (code !== 0) violations.push(`${name} ended with ${code} when it was asked to stop`)
     }
   }
-  if (points.aimed >= AIMED_IN_VAIN && points.reached === 0)
+  if (points.aimed >= MOST_MISSED_POINTS && points.reached === 0)
     violations.push(`none of ${points.aimed} processes died at its named point`)
   const { exchanges, floor } = scene.history()
   return {

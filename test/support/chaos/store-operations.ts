@@ -2,16 +2,15 @@
 //
 //     node --import die-at.mjs store-operations.ts PLACE KIND POINTS
 //
-// PLACE is the file or the URL of a database, KIND one of `PREPARED`, and POINTS what is armed, as JSON: once all that
-// the operations need is there.
+// PLACE is the file or the URL of a database, KIND a name in `OPERATIONS`, and POINTS a JSON list. They are armed once
+// all that the operations need has been created.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, openDatabaseServer, writing } from '../../../src/store/database/database.ts'
 import { migrate } from '../../../src/store/database/migrate.ts'
 import { hideProject } from '../../../src/store/projects/delete-project.ts'
-import { createDeliveryQueue } from '../../../src/queue/delivery-queue.ts'
 import { sweep } from '../../../src/store/upkeep/sweep.ts'
-import { DELIVERED, WEBHOOK } from '../deliveries.ts'
+import { DELIVERED, deliveryQueue, WEBHOOK } from '../deliveries.ts'
 import { crawledAtOnce, siteDraft } from '../site-audits.ts'
 import { completed, NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../store.ts'
 import type { Owner } from '../../../src/store/accounts/actor.ts'
@@ -70,7 +69,7 @@ async function prepare(test: TestStore): Promise<Prepared> {
   return { test, owner, projectId: report.projectId, reportId: report.id, siteId: site.id }
 }
 
-/** As a chaos scene does it, with a signal. */
+/** Has die-at.mjs read the points. A chaos scene sends the signal from another process. */
 function arm(): void {
   writeFileSync(join(process.env.CHAOS_FOLDER ?? '', String(process.pid)), points)
   process.emit('SIGUSR2', 'SIGUSR2')
@@ -100,8 +99,7 @@ async function upload({ store, originals }: TestStore, projectId: string): Promi
 async function worker({ test, siteId }: Prepared): Promise<void> {
   await audit(test)
   await crawledAtOnce(test, siteId)
-  const { db, seals } = test
-  const messages = createDeliveryQueue(db, { leaseMs: 30_000, seals, random: () => 0 })
+  const messages = deliveryQueue(test)
   const message = await messages.claim('test')
   await messages.finish(message?.token ?? '', DELIVERED)
 }
