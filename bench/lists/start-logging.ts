@@ -22,7 +22,7 @@ export async function startLogging(
   })
   const gone = once(child, 'exit')
   return {
-    address: await addressIn(log, () => child.exitCode !== null),
+    address: await addressIn(log, () => child.exitCode !== null || child.signalCode !== null),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       await gone
