@@ -21,9 +21,9 @@ async function during<Answer>(
 
 const change = (...words: Parameters<typeof sql>) => words
 
-// SQLite has one writer: nobody comes in between.
 const isAlone = engineOfTests() === 'sqlite'
 
+// Skipped on SQLite, which has one writer: nobody comes in between.
 it.skipIf(isAlone)('a message that another worker has taken meanwhile stays with it', async () => {
   await using test = await openTestStore()
   const { queue, channel, record } = await deliveryScene(test)
@@ -37,6 +37,7 @@ it.skipIf(isAlone)('a message that another worker has taken meanwhile stays with
   ])
 })
 
+// Skipped on SQLite, which has one writer: nobody comes in between.
 it.skipIf(isAlone)('a message whose worker reports meanwhile is not taken from it', async () => {
   await using test = await openTestStore()
   const { queue, channel, record } = await deliveryScene(test)
