@@ -10,6 +10,7 @@ import {
 } from '../../src/store/database/database.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { migrate } from '../../src/store/database/migrate.ts'
+import { hashToken } from '../../src/store/database/token.ts'
 import { runProgram } from '../../test/support/program.ts'
 import { startLogging } from './start-logging.ts'
 
@@ -47,7 +48,9 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
   const db = isServer
     ? openDatabaseServer({ url: place, pool: 1, name: 'pagemark bench' })
     : openDatabase(place)
+  await assertSeeded(db)
   await migrate(db)
+  const data = await dataOf(db)
   // Nothing is sealed, and each run of the benchmark has a key of its own.
   await db.deleteFrom('secret_keys').execute()
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-lists-'))
@@ -64,18 +67,31 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
   }
   const created = await runProgram(['key', 'create', '--user', OWNER], { env })
   if (created.code !== 0) throw new Error(created.stderr)
+  const secret = created.stdout.trim()
   const server = await startLogging(env, join(folder, 'log'))
   return {
     engine: isServer ? 'postgres' : 'sqlite',
     address: server.address,
-    secret: created.stdout.trim(),
-    ...(await dataOf(db)),
+    secret,
+    ...data,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
+      await db.deleteFrom('keys').where('hash', '=', hashToken(secret)).execute()
+      await db.deleteFrom('secret_keys').execute()
       await db.destroy()
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** Another database must not be migrated, or lose its keys. */
+async function assertSeeded(db: Connection): Promise<void> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', OWNER)
+    .executeTakeFirst()
+  if (!found) throw new Error(`The database has no account ${OWNER}: fill one with "npm run seed".`)
 }
 
 async function dataOf(db: Connection): Promise<SeededData> {
