@@ -10,13 +10,23 @@ import { wordsOf } from '../database/dialect.ts'
  * @public called by the migrator, by its name
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await prepare(db)
+  const shortened = await shortenTitles(db)
+  if (wordsOf(db).trigrams === undefined) return
+  // In one transaction, the index would also get the row versions that were replaced here. Rewritten, the table has none.
+  if (shortened > 0n) {
+    await sql`alter table reports
+      alter column title_key type text collate "C" using title_key || ''`.execute(db)
+  }
+  await addSearchedTitles(db)
 }
 
 /** @public called by the migrator, by its name */
 export async function prepare(db: Kysely<unknown>): Promise<void> {
   await shortenTitles(db)
-  if (wordsOf(db).trigrams === undefined) return
+  if (wordsOf(db).trigrams !== undefined) await addSearchedTitles(db)
+}
+
+async function addSearchedTitles(db: Kysely<unknown>): Promise<void> {
   await addIndex(
     db,
     'reports_searched_titles',
@@ -26,7 +36,9 @@ export async function prepare(db: Kysely<unknown>): Promise<void> {
 }
 
 /** To 120 characters of up to 4 bytes. On SQLite too, since its database may be moved to PostgreSQL. */
-async function shortenTitles(db: Kysely<unknown>): Promise<void> {
-  await sql`update reports set title = substr(title, 1, 120), title_key = substr(title_key, 1, 120)
+async function shortenTitles(db: Kysely<unknown>): Promise<bigint> {
+  const { numAffectedRows } =
+    await sql`update reports set title = substr(title, 1, 120), title_key = substr(title_key, 1, 120)
     where octet_length(title_key) > 480`.execute(db)
+  return numAffectedRows ?? 0n
 }

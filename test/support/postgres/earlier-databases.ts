@@ -19,6 +19,11 @@ export function earlierDatabases() {
     return db
   }
 
+  /** URL of a database without tables. */
+  async function emptyDatabase(): Promise<string> {
+    return await makeDatabase(server, 'template0')
+  }
+
   /** URL of a database with this as its latest migration. */
   async function databaseAsOf(migration: string): Promise<string> {
     const template = made.get(migration) ?? (await makeTemplate(migration))
@@ -56,14 +61,14 @@ export function earlierDatabases() {
   }
 
   async function makeTemplate(migration: string): Promise<string> {
-    const url = await makeDatabase(server, 'template0')
+    const url = await emptyDatabase()
     const db = openDatabaseServer({ url, pool: 1, name: 'test' })
     await migrateAsOf(db, migration)
     await db.destroy()
     return new URL(url).pathname.slice(1)
   }
 
-  return { connect, databaseAsOf, writeLong, disconnect }
+  return { connect, emptyDatabase, databaseAsOf, writeLong, disconnect }
 }
 
 /** Session that is building an index of this table beside others, once it waits for them. */
