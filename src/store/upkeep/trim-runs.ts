@@ -38,7 +38,9 @@ async function changedProjects(db: Connection): Promise<Changed[]> {
     .select(['id', 'keep_runs'])
     .where('keep_runs', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where('trimmed_to_runs', 'is', null)
+    .where((eb) =>
+      eb.or([eb('trimmed_to_runs', 'is', null), eb('trimmed_to_runs', '<>', eb.ref('keep_runs'))]),
+    )
     .execute()
 }
 
