@@ -71,11 +71,22 @@ export async function claimRun(
   claim: Claim,
 ): Promise<ClaimedRun | 'busy' | 'abandoned' | undefined> {
   try {
-    return await writing(db, (trx) => claimIn(trx, claim))
+    const { claimed, setbacks } = await writing(db, (trx) => claimCounting(trx, claim))
+    for (const setback of setbacks) claim.onSetback?.(setback)
+    return claimed
   } catch (error) {
     if (error instanceof SiteFilled) return 'busy'
     throw error
   }
+}
+
+/** With the setbacks, which are only true when this is committed. */
+async function claimCounting(trx: Connection, claim: Claim) {
+  const setbacks: Setback[] = []
+  const onSetback = (setback: Setback) => void setbacks.push(setback)
+  // Runs of several users may fail on the way.
+  const claimed = await countingAtEnd(trx, () => claimIn(trx, { ...claim, onSetback }))
+  return { claimed, setbacks }
 }
 
 async function claimIn(
@@ -147,10 +158,8 @@ async function claimOf(
   const held = { run, report, now, hasListeners: true, projectKeeps: null }
   const stored = readRun(found, search)
   if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
-  return await countingAtEnd(trx, async () => {
-    await failRun(trx, held, stored)
-    return failed + 1 < MOST_PASSED ? await claimOf(trx, user, search, failed + 1) : 'busy'
-  })
+  await failRun(trx, held, stored)
+  return failed + 1 < MOST_PASSED ? await claimOf(trx, user, search, failed + 1) : 'busy'
 }
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */

@@ -27,23 +27,24 @@ export async function recoverRuns(
   const { rows } = await named(db, abandoned)
   const now = rows[0]?.now ?? 0
   const setbacks = new Map<string, Setback>()
-  await recoverEach(
-    db,
-    rows.map(({ token }) => token),
-    {
+  const tokens = rows.map(({ token }) => token)
+  try {
+    await recoverEach(db, tokens, {
       recover: async (trx, token) => {
+        setbacks.delete(token)
         const setback = await recoverRun(trx, { token, now })
         if (setback) setbacks.set(token, setback)
-        else setbacks.delete(token)
       },
       postpone: async (token) => {
         setbacks.delete(token)
         await renewLease(db, { token, leaseMs })
       },
       onBroken: (error) => onBroken?.({ table: 'runs', error }),
-    },
-  )
-  for (const setback of setbacks.values()) onSetback?.(setback)
+    })
+  } finally {
+    // Of those that were recovered before the database went away, too.
+    for (const setback of setbacks.values()) onSetback?.(setback)
+  }
 }
 
 /** Unless another process was faster, or its worker has reported after all. */

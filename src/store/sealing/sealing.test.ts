@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { acceptRow, refuseRow } from '../../../test/support/refuse-row.ts'
 import {
   completed,
   NO_LIMITS,
@@ -99,6 +100,16 @@ describe('stored secrets', () => {
     const needs = { seals: test.seals, watching: ALERT_RULES, onSetback }
     const queue = createQueue(test.db, limits, needs)
     expect((await queue.claim('w'))?.reportId).toBe(from)
+    const refused = {
+      table: 'reports',
+      event: 'update',
+      column: 'status',
+      value: 'failed',
+    } as const
+    await refuseRow(test.db, refused)
+    await expect(queue.claim('w')).rejects.toThrow('no')
+    expect(setbacks, 'not before it is stored').toEqual([])
+    await acceptRow(test.db, 'reports')
     expect(await queue.claim('w')).toBeUndefined()
     expect(setbacks).toEqual([{ kind: 'not-opened', run: expect.any(String), report: to }])
     const report = await test.store.reports.find(owner, to)
