@@ -91,10 +91,11 @@ export function createCrawlQueue(
     const ended = await endedCrawl(trx, token)
     const now = await clock(trx)
     const columns = { ...failedColumns(error), ended_at: now }
-    if (!ended || !(await leases.write(token, columns, trx))) return false
+    if (!ended) return false
     const { id, project_id: projectId } = ended.site
-    // Before its watch is read, which may be turned off at the same time.
+    // Before its crawl, as its deletion does, and before its watch is read, which may be turned off at the same time.
     await lockSite(trx, id)
+    if (!(await leases.write(token, columns, trx))) return false
     if (!(await isWatched(trx, { kind: 'site_audit', id, projectId }))) return true
     await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
     return true

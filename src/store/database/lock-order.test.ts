@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { untilWaiting, waitsForLock } from '../../../test/support/postgres/waits-for-lock.ts'
+import { crawlQueue, siteDraft } from '../../../test/support/site-audits.ts'
 import {
   completed,
   failed,
@@ -16,7 +17,7 @@ import { rankOf } from '../runs/result-rank.ts'
 import { startNextDue } from '../schedules/start-due-runs.ts'
 import { trimRuns } from '../upkeep/trim-runs.ts'
 import type { Connection } from './database.ts'
-import { lockReports } from './locks.ts'
+import { lockReports, lockSite } from './locks.ts'
 
 const HOURLY = {
   cron: '0 * * * *',
@@ -186,4 +187,17 @@ it('trimming locks the report before its runs, as the end of a run does', async 
     .where('deleted_at', 'is', null)
     .execute()
   expect(left).toHaveLength(2)
+})
+
+it('a crawl that fails locks its site audit first, as the deletion of that does', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { id } = await test.store.siteAudits.create(await test.owner(), siteDraft())
+  const queue = crawlQueue(test)
+  const token = (await queue.claim('w'))?.token ?? ''
+  const ended = await whileLocked(test, {
+    lock: (trx) => lockSite(trx, id),
+    change: () => queue.fail(token, { code: 'crashed', message: 'It fails.' }),
+    free: (trx) => sql`select from crawls for update nowait`.execute(trx),
+  })
+  expect(ended).toBe(true)
 })
