@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
@@ -69,7 +69,7 @@ describe('a backup', () => {
     await runRestore(await backedUp(other), from.terminal)
   })
 
-  it('is refused for a database that was moved; commands that change it say so', async () => {
+  it('is refused for a database that was moved, as is a new key; other changes give a warning', async () => {
     const from = await here()
     await fill(from)
     {
@@ -89,7 +89,10 @@ describe('a backup', () => {
     await listUsers(from.terminal)
     expect(warnings()).toBe(0)
     await runMigrate(from.terminal)
-    await runRotate(from.terminal)
-    expect(warnings()).toBe(2)
+    expect(warnings()).toBe(1)
+    const keyFile = from.config.SECRET_KEY_FILE ?? from.keyFile
+    const key = readFileSync(keyFile, 'utf8')
+    await expect(runRotate(from.terminal)).rejects.toThrow('was moved to pagemark at db.example.')
+    expect(readFileSync(keyFile, 'utf8')).toBe(key)
   })
 })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backedUp, fill } from '../../../test/support/filled-installation.ts'
@@ -15,7 +16,9 @@ it('an empty database takes a restore after failed starts and after commands tha
   expect(started).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
   for (const command of [listUsers, runRotate]) {
     await expect(command(to.terminal)).rejects.toThrow(' is empty: no server has started on it yet')
-    await expect(command(installation().terminal)).rejects.toThrow(' is empty: ')
+    const other = installation()
+    await expect(command(other.terminal)).rejects.toThrow(' is empty: ')
+    expect(readdirSync(other.folder)).toEqual([])
   }
   const from = await here()
   await fill(from)
