@@ -28,8 +28,6 @@ export async function fill({ open }: Installation) {
   await queue.finish(token, completed())
   await store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
   await addWatchingRows({ db, store, owner, report })
-  // Its file was never stored.
-  await db.updateTable('imported_originals').set({ dropped_at: 1 }).execute()
   return { owner, id: report.id }
 }
 

@@ -44,7 +44,7 @@ export async function runBackup(
       const keys = new Set<string>()
       const onCopied = (name: string) => void keys.add(name)
       const blobs = await copyBlobs(open.blobs, into, { onWait: say, onCopied })
-      const lost = await lostFiles(open, { folder, engine: database.engine, keys })
+      const lost = await lostFiles(open.db, { folder, engine: database.engine, keys })
       const written: Manifest = {
         format: 1,
         pagemark: packageVersion(),

@@ -12,6 +12,7 @@ import { runMigrate } from '../actions/run-migrate.ts'
 import { runRestore } from '../actions/run-restore.ts'
 import { runRotate } from '../actions/run-rotate.ts'
 import { listUsers } from '../actions/run-user.ts'
+import { lostFiles } from './lost-files.ts'
 
 const newFolder = () => join(temporaryFolder(), 'backup')
 
@@ -36,11 +37,15 @@ describe('a backup', () => {
     expect(await opened.store.users.count()).toBe(1)
   })
 
-  it('needs no file of a run that is about to be removed, and none of a PDF', async () => {
+  it('needs no file of a run that is about to be removed, and none of a PDF or an upload', async () => {
     const from = await here()
     await fill(from)
     removeFiles(from)
     await using opened = await from.open()
+    // As of an upload whose process was killed before it stored the file.
+    expect(await opened.db.selectFrom('imported_originals').selectAll().execute()).toEqual([
+      expect.objectContaining({ dropped_at: null }),
+    ])
     await opened.db.updateTable('runs').set({ deleted_at: 1 }).execute()
     await backedUp(from)
     await opened.db.updateTable('runs').set({ deleted_at: null }).execute()
@@ -48,6 +53,24 @@ describe('a backup', () => {
     await backedUp(from)
     await opened.db.updateTable('reports').set({ deleted_at: Date.now() }).execute()
     await expect(backedUp(from)).rejects.toThrow('1 file that the database names is not in')
+  })
+
+  it('needs no file whose row is removed while it is looked for', async () => {
+    const from = await here()
+    await fill(from)
+    const folder = await backedUp(from)
+    const copied = {
+      folder,
+      engine: server ? ('postgresql' as const) : ('sqlite' as const),
+      keys: new Set<string>(),
+    }
+    await using opened = await from.open()
+    const { db } = opened
+    expect(await lostFiles(db, copied, async () => undefined)).toMatchObject({ count: 1 })
+    const found = await lostFiles(db, copied, async () => {
+      await db.deleteFrom('artifacts').execute()
+    })
+    expect(found).toEqual({ count: 0, example: undefined })
   })
 
   it('is refused where there is no installation, and creates none', async () => {

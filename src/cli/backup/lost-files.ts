@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { type Connection, openDatabase } from '../../store/database/database.ts'
 import { readWithin, type TakeRows } from '../../store/transfer/read-tables.ts'
 import { TRANSFERRED_TABLES } from '../../store/transfer/transferred-tables.ts'
 import {
   fileNamedBy,
-  NAMING_TABLES,
+  NAMING_TABLE,
   type NamedFile,
   stillNamed,
 } from '../../store/upkeep/named-files.ts'
@@ -32,27 +31,25 @@ interface Copied {
   readonly keys: ReadonlySet<string>
 }
 
-interface Asked {
-  readonly db: Connection
-  readonly blobs: Pick<ListedBlobs, 'get'>
-  /** Resolves some time after its first call. */
-  readonly pause: () => Promise<void>
-}
+/** Resolves once rows whose files were just removed are removed, too. */
+type Pause = () => Promise<void>
 
-/** Files that rows of a backup name, and that it does not have although these rows were not removed meanwhile. */
+/**
+ * Files of reports that a backup names and does not have, although their rows were not removed meanwhile. It pauses only
+ * once: files of later rows have been missing for at least as long.
+ */
 export async function lostFiles(
-  { db, blobs }: Omit<Asked, 'pause'>,
+  db: Connection,
   { folder, engine, keys }: Copied,
+  pause: Pause = async () => await sleep(PAUSE_MS),
 ): Promise<LostFiles> {
   let [count, example]: [number, string | undefined] = [0, undefined]
   let paused: Promise<void> | undefined
-  const pause = async () => await (paused ??= sleep(PAUSE_MS))
-  await readNaming({ folder, engine }, async (table, rows) => {
-    const absent = rows
-      .flatMap((row) => fileNamedBy(table, row) ?? [])
-      .filter(({ key }) => !keys.has(key))
+  const pauseOnce = async () => await (paused ??= pause())
+  await readNaming({ folder, engine }, async (_, rows) => {
+    const absent = rows.map(fileNamedBy).filter(({ key }) => !keys.has(key))
     for (let from = 0; from < absent.length; from += BATCH) {
-      const lost = await lostOf({ db, blobs, pause }, absent.slice(from, from + BATCH))
+      const lost = await lostOf(db, absent.slice(from, from + BATCH), pauseOnce)
       count += lost.length
       example ??= lost[0]?.key
     }
@@ -61,18 +58,14 @@ export async function lostFiles(
 }
 
 async function lostOf(
-  { db, blobs, pause }: Asked,
+  db: Connection,
   absent: readonly NamedFile[],
+  pause: Pause,
 ): Promise<readonly NamedFile[]> {
   const named = await stillNamed(db, absent)
   if (named.length === 0) return []
   await pause()
-  const lost: NamedFile[] = []
-  for (const file of await stillNamed(db, named)) {
-    // The row of an upload comes before its file, which may have been stored since.
-    if (file.table === 'artifacts' || !(await blobs.get(file.key))) lost.push(file)
-  }
-  return lost
+  return await stillNamed(db, named)
 }
 
 /** From the backup: the database has other rows by now. */
@@ -81,12 +74,10 @@ async function readNaming(
   take: TakeRows,
 ): Promise<void> {
   if (engine === 'postgresql') {
-    for (const table of NAMING_TABLES) {
-      for await (const rows of rowsIn(tableFile(folder, table))) await take(table, rows)
-    }
+    for await (const rows of rowsIn(tableFile(folder, NAMING_TABLE))) await take(NAMING_TABLE, rows)
     return
   }
   const copy = openDatabase(join(folder, DATABASE))
-  const tables = TRANSFERRED_TABLES.filter(({ name }) => NAMING_TABLES.includes(name))
+  const tables = TRANSFERRED_TABLES.filter(({ name }) => name === NAMING_TABLE)
   await readWithin(copy, tables, take).finally(() => copy.destroy())
 }
