@@ -24,11 +24,13 @@ import type { Terminal } from '../terminal.ts'
 export interface BackupChoices {
   readonly folder: string
   readonly key: 'with key' | 'without key'
+  /** Whether files that are missing are an error, the default: after a restore without them, each backup has them. */
+  readonly lost?: 'refuse' | 'allow'
 }
 
 /** Copies a whole installation into a folder, consistently and while it runs. */
 export async function runBackup(
-  { folder: named, key }: BackupChoices,
+  { folder: named, key, lost: choice = 'refuse' }: BackupChoices,
   { config, print, say }: Terminal,
 ): Promise<void> {
   const folder = resolve(named)
@@ -70,11 +72,15 @@ export async function runBackup(
     empty: 'refuse',
     moved: 'refuse',
   })
-  if (lost.count === 0) print(folder)
+  const isRefused = lost.count > 0 && choice === 'refuse'
+  if (!isRefused) print(folder)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`${counted(rows, 'row')} and ${counted(manifest.blobs.files, 'file')} were copied.`)
   if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
-  if (lost.count > 0) throw new CliError(lacking(folder, settings, lost))
+  if (lost.count === 0) return
+  const lacks = lacking(folder, settings, lost)
+  if (!isRefused) return say(`Warning: ${lacks}`)
+  throw new CliError(`${lacks} If these files are lost for good, use --allow-lost-files.`)
 }
 
 function lacking(folder: string, { BLOB_URL, DATA_DIR }: Config, { count, example }: LostFiles) {

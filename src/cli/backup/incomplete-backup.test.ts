@@ -29,12 +29,22 @@ describe('a backup', () => {
     const { code, stdout, stderr } = await runProgram(['backup', folder], { env: settingsOf(from) })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
-      /^\d+ rows and 0 files were copied\.\n.*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\.\n$/,
+      /^\d+ rows and 0 files were copied\.\n.*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\. If these files are lost for good, use --allow-lost-files\.\n$/,
     )
     const to = await here()
     await runRestore(folder, to.terminal)
     await using opened = await to.open()
     expect(await opened.store.users.count()).toBe(1)
+
+    // Its files are lost, whatever is checked.
+    await expect(backedUp(to)).rejects.toThrow('1 file that the database names is not in')
+    const again = newFolder()
+    const env = settingsOf(to)
+    expect(await runProgram(['backup', again, '--allow-lost-files'], { env })).toEqual({
+      code: 0,
+      stdout: `${again}\n`,
+      stderr: expect.stringMatching(/\nWarning: 1 file .* Check PAGEMARK_DATA_DIR\.\n$/),
+    })
   })
 
   it('needs no file of a run that is about to be removed, and none of a PDF or an upload', async () => {

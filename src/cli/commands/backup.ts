@@ -2,6 +2,11 @@ import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 
+interface BackupOptions {
+  readonly key: boolean
+  readonly allowLostFiles?: true
+}
+
 /** `pagemark backup FOLDER`, `restore FOLDER`, `move --to URL` and `move --undo`. */
 export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
@@ -9,9 +14,14 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .description('copy database, files and key into a folder, even while the server runs')
     .argument('<folder>', 'a folder that is empty or does not exist yet')
     .option('--no-key', 'leave out the key, without which stored secrets cannot be opened')
-    .action(async (folder: string, { key }: { key: boolean }) => {
+    .option(
+      '--allow-lost-files',
+      'warn of files that are missing in the file store, without an error',
+    )
+    .action(async (folder: string, { key, allowLostFiles }: BackupOptions) => {
       const { runBackup } = await import('../actions/run-backup.ts')
-      await runBackup({ folder, key: key ? 'with key' : 'without key' }, terminal)
+      const lost = allowLostFiles ? 'allow' : 'refuse'
+      await runBackup({ folder, key: key ? 'with key' : 'without key', lost }, terminal)
     })
 
   program
