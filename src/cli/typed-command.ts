@@ -1,4 +1,4 @@
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The scripts of package.json that start the program itself. */
 const OWN_SCRIPTS = new Set(['pagemark', 'start', 'dev'])

@@ -2,6 +2,7 @@ import type { AuditService } from '../audit-service.ts'
 import type { WebService } from '../web-service.ts'
 import type { Config } from '../config.ts'
 import { makeFirstAccount } from '../first-account.ts'
+import { firstSteps } from '../first-steps.ts'
 import { batchedLines } from '../batched-lines.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { createMeters } from '../meters.ts'
@@ -30,7 +31,6 @@ import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
 import { watchQueries } from '../watch-queries.ts'
 import { freeCompilersAtOnce } from '../compiler-memory.ts'
 import { keepTrimmed, mallocTrim } from '../trim-memory.ts'
-import { sameSettings, typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
 
@@ -255,24 +255,6 @@ async function greet(
 ): Promise<void> {
   const isNew = (await store.users.count()) === 0
   const link = new URL(`/setup?code=${setUpCode}`, baseUrl ?? address).href
-  say([`Pagemark is at ${address}`, ...(isNew ? firstSteps(link, folder.path) : [])].join('\n'))
-}
-
-function firstSteps(link: string, folder: string): string[] {
-  const { env } = process
-  const settings = sameSettings(env)
-  // Alone, the folder would be that of a new installation.
-  const typed = `${settings === '' ? typedDataFolder(env, folder) : ''}${typedCommand(env)}`
-  return [
-    '',
-    'There is no account yet. To create yours:',
-    '',
-    `  Open ${link}`,
-    '',
-    `To use only the API, create an account without a password and an API key in another terminal${settings}:`,
-    '',
-    `  ${typed} user create --email you@example.com`,
-    `  ${typed} key create --user you@example.com`,
-    '',
-  ]
+  const steps = isNew ? firstSteps(process.env, { link, folder: folder.path }) : []
+  say([`Pagemark is at ${address}`, ...steps].join('\n'))
 }
