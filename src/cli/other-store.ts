@@ -3,7 +3,7 @@ import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
 
 export const OTHER_STORE =
-  'The database names files of runs, and this file store has neither the latest of them nor the mark of the installation: other processes use another store. Check PAGEMARK_DATA_DIR and PAGEMARK_BLOB_URL.'
+  'This file store has neither the mark of this installation nor its latest file of a run: it is not the store that the other processes use, or its files were lost. Check PAGEMARK_DATA_DIR and PAGEMARK_BLOB_URL.'
 
 /** Not waited for by the start: a store that does not answer is noticed elsewhere. */
 export async function warnOfOtherStore(

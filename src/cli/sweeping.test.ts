@@ -1,9 +1,13 @@
+import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openS3Store } from '../../test/support/s3-store.ts'
 import { NO_LIMITS, openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
 import type { Connection } from '../store/database/database.ts'
 import { openSettings } from '../settings/settings.ts'
+import { blobKey } from '../store/runs/artifacts.ts'
 import { hideProject } from '../store/projects/delete-project.ts'
+import { markStore } from '../store/upkeep/installation-mark.ts'
+import { OTHER_STORE } from './other-store.ts'
 import { startSweeping } from './sweeping.ts'
 
 async function opened() {
@@ -52,8 +56,20 @@ it('marks the file store, and does not remove the mark', async () => {
   expect(random).toHaveBeenCalled()
 })
 
-/** A deleted report whose file the next sweep removes from the store. */
-async function deletedFile(test: TestStore): Promise<void> {
+/** Responses to a process that reads the mark of the store, and writes it again. */
+const MARKED = Array.from({ length: 2 }, () => (response: ServerResponse) => {
+  response.writeHead(200, { ETag: '"any"' }).end()
+})
+
+/** A deleted report whose file the next sweep removes from this store, which is marked. */
+async function deletedFile(test: Awaited<ReturnType<typeof opened>>): Promise<void> {
+  await deletedReport(test)
+  await markStore(test.db, test.server.blobs)
+  test.server.requests.length = 0
+}
+
+/** A deleted report with a row of a file, which is not in this store. */
+async function deletedReport(test: TestStore): Promise<void> {
   const { db, store, queue } = test
   const owner = await test.owner()
   const { report } = await store.reports.store(owner, reportDraft())
@@ -67,9 +83,9 @@ it('stops at once while the file store hangs', async () => {
   await using test = await opened()
   const { server, db, log } = test
   await deletedFile(test)
-  server.failing.push(...Array.from({ length: 9 }, () => () => undefined))
+  server.failing.push(...MARKED, ...Array.from({ length: 9 }, () => () => undefined))
   const sweeping = test.start()
-  await vi.waitFor(() => expect(server.requests[0]).toContain('DELETE /bucket/runs/'))
+  await vi.waitFor(() => expect(server.requests.at(-1)).toContain('DELETE /bucket/runs/'))
   const since = performance.now()
   await sweeping.stop()
   expect(performance.now() - since).toBeLessThan(2000)
@@ -83,9 +99,9 @@ it('continues interrupted deletions while the file store hangs', async () => {
   await using test = await opened()
   const { server, db, store } = test
   await deletedFile(test)
-  server.failing.push(...Array.from({ length: 9 }, () => () => undefined))
+  server.failing.push(...MARKED, ...Array.from({ length: 9 }, () => () => undefined))
   const sweeping = test.start()
-  await vi.waitFor(() => expect(server.requests[0]).toContain('DELETE /bucket/runs/'))
+  await vi.waitFor(() => expect(server.requests.at(-1)).toContain('DELETE /bucket/runs/'))
   const owner = await test.owner()
   await store.reports.store(owner, reportDraft({ project: 'Gone' }))
   const { id: projectId } = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow()
@@ -109,6 +125,27 @@ it('removes no file from a store that it cannot mark, and says so', async () => 
     [expect.anything(), expect.stringContaining('could not be marked as in use')],
   ])
   expect(server.requests).toEqual([expect.stringContaining('PUT /bucket/installations/')])
+})
+
+it('neither sweeps nor marks the store of another installation, and leaves the turn to others', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using test = await opened()
+  const { server, db, log } = test
+  await deletedReport(test)
+  const sweeping = test.start()
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
+  expect(log.error.mock.calls).toEqual([[{}, expect.stringContaining(OTHER_STORE)]])
+  // A file that this process stores does not make the store the right one.
+  const file = await db.selectFrom('artifacts').select(['run_id', 'name']).executeTakeFirstOrThrow()
+  await server.blobs.put(blobKey({ ...file, blob_key: null }), Buffer.from('{}'))
+  const before = server.requests.length
+  vi.advanceTimersByTime(60_000)
+  await sweeping.stop()
+  expect(server.requests).toHaveLength(before)
+  expect([...server.objects.keys()]).toEqual([blobKey({ ...file, blob_key: null })])
+  expect(await db.selectFrom('artifacts').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('settings').select('name').execute()).toEqual([])
 })
 
 it('sweeps in one of several processes', async () => {

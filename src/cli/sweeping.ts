@@ -1,13 +1,14 @@
 import { HOUR_MS } from '../queue/starts.ts'
 import { interruptibleBlobs } from '../store/blobs/interruptible-blobs.ts'
 import { continueInterrupted } from '../store/upkeep/continue-interrupted.ts'
-import { markStore } from '../store/upkeep/installation-mark.ts'
+import { isOtherStore, markStore } from '../store/upkeep/installation-mark.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
 import { takeSweep } from '../store/upkeep/sweep-turns.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
+import { OTHER_STORE } from './other-store.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Maximum delay until the runs of an interrupted deletion are ended, and until a sweep that is due begins. */
@@ -37,6 +38,15 @@ export function startSweeping(
     if (signal.aborted) log.info({}, 'the sweep was interrupted; the next one continues it')
     else log.error({ error }, message)
   }
+  let known: boolean | undefined
+  /** Asked until the store answers, and not again: the latest file is soon one that this process has stored here. */
+  const isOther = async () => {
+    if (known !== undefined) return known
+    known = await isOtherStore(db, blobs)
+    if (known)
+      log.error({}, `${OTHER_STORE} This process removes no old data until it is started again.`)
+    return known
+  }
   const sweepOnce = async () => {
     try {
       // Removal cannot be undone, so the latest settings apply.
@@ -55,15 +65,22 @@ export function startSweeping(
       tell(error, 'The sweep failed; the next one tries again.')
     }
   }
-  const sweepFiles = async () => {
-    if (signal.aborted) return
-    const marking = markStore(db, blobs).catch((error: unknown) => {
+  /** Before the sweep: the latest file may be one that it removes, and is interrupted before it removes the row. */
+  const mark = async () => {
+    try {
+      if (await isOther()) return 'other store'
+      await markStore(db, blobs)
+      return 'marked'
+    } catch (error) {
       tell(
         error,
-        'The file store could not be marked as in use, so no files without a run were removed.',
+        'The file store could not be marked as in use, so no files without a run are removed.',
       )
-    })
-    if ((await marking) === undefined) return
+      return 'not marked'
+    }
+  }
+  const sweepFiles = async () => {
+    if (signal.aborted) return
     if (Math.random() >= ORPHANS_SHARE) return
     const { files, removed, suspicious, other } = await sweepOrphans(db, blobs, signal)
     if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
@@ -86,13 +103,18 @@ export function startSweeping(
     })
   }
   const sweepAll = async () => {
+    const outcome = await mark()
+    if (outcome === 'other store') return
     await sweepOnce()
+    if (outcome !== 'marked') return
     await sweepFiles().catch((error: unknown) => {
       tell(error, 'Files without a run could not be removed; another sweep tries again.')
     })
   }
   const sweepInTurn = async () => {
     try {
+      // It would take the turn from a process that has the right one. `mark` tells of a store that does not answer.
+      if (await isOther().catch(() => false)) return
       const turn = await takeSweep(db, {}, () => {
         log.error(
           {},
