@@ -50,7 +50,7 @@ const CONTRACT_OF_ENGINES = [
 const POSTGRES_ONLY = [
   'src/store/database/{postgres,named-statements,add-index,migration-lock,reads-on-server,lock-order,searched-titles,unanswered-writes}.test.ts',
   'src/store/database/{report-trigrams,recovered-state}.release.test.ts',
-  'src/cli/{migrate-directly,refused-database,check-database,monitored-server,backup/migrated-meanwhile}.test.ts',
+  'src/cli/{keys-at-once,migrate-directly,refused-database,check-database,monitored-server,backup/migrated-meanwhile}.test.ts',
   'src/store/signals/server-signals.test.ts',
   'test/e2e/{postgres,rolling-upgrade,stop-postgres,traces}.release.test.ts',
 ]

@@ -1,3 +1,4 @@
+import type { SecretKey } from '../secrets/secret-key.ts'
 import { createSeals, type Seals } from '../secrets/sealed-values.ts'
 import type { Connection } from '../store/database/database.ts'
 import { type Discarded, discardSealed } from '../store/sealing/discard-sealed.ts'
@@ -40,21 +41,28 @@ export async function openSeals(
   folder: DataFolder,
   { config, lost, found }: SealsOptions,
 ): Promise<OpenSeals> {
-  const keyIds = found?.map(({ id }) => id) ?? []
+  const keyIds = idsOf(found ?? [])
+  const file = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
   const missing = await missingKeys(db, keyIds)
   const foreign = await foreignKeys(db, keyIds)
   if (lost === 'refuse') {
-    const file = config.SECRET_KEY_FILE ?? ownKeyFile(folder)
     const values = missing.reduce((sum, key) => sum + key.values, 0)
     if (values > 0) throw new CliError(refusal(values, file), 1)
     if (foreign.length > 0) throw new CliError(foreignRefusal({ foreign, keyIds, file }), 1)
   }
   const keys = found ?? (await makeSecretKey(folder))
   const seals = createSeals(keys)
-  const sealed = await registerKey(db, seals)
+  const refuse = (others: readonly string[]) => {
+    throw new CliError(foreignRefusal({ foreign: others, keyIds: idsOf(keys), file }), 1)
+  }
+  const sealed = await registerKey(db, seals, lost === 'refuse' ? refuse : undefined)
   const isLost = missing.length > 0 || foreign.length > 0
   const discarded = isLost ? await discardSealed(db, seals) : undefined
   return { keys, seals, sealed, discarded }
+}
+
+function idsOf(keys: readonly SecretKey[]): readonly string[] {
+  return keys.map(({ id }) => id)
 }
 
 /**

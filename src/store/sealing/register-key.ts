@@ -1,6 +1,8 @@
 import type { Seals } from '../../secrets/sealed-values.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockName } from '../database/locks.ts'
+import { foreignKeys } from './missing-keys.ts'
 import { sealClearValues } from './seal-clear-values.ts'
 import { wipeReplaced } from './wipe-replaced.ts'
 
@@ -9,10 +11,19 @@ import { wipeReplaced } from './wipe-replaced.ts'
  * earlier version is sealed with the first key, in the same transaction, and then removed from the files of the
  * database.
  *
+ * @param refuse called with the keys of the database if it has others only, which may be those of a process that started
+ *   a moment before; records nothing if it throws
  * @returns the number of sealed plain texts
  */
-export async function registerKey(db: Connection, seals: Seals): Promise<number> {
+export async function registerKey(
+  db: Connection,
+  seals: Seals,
+  refuse?: (foreign: readonly string[]) => never,
+): Promise<number> {
   const sealed = await writing(db, async (trx) => {
+    await lockName(trx, 'secret keys')
+    const foreign = await foreignKeys(trx, seals.keyIds)
+    if (foreign.length > 0) refuse?.(foreign)
     if (!(await isNew(trx, seals.currentKeyId))) return 0
     const isFirst = (await trx.selectFrom('secret_keys').select('id').execute()).length === 1
     const values = isFirst ? await sealClearValues(trx, seals) : 0
@@ -28,7 +39,6 @@ export async function registerKey(db: Connection, seals: Seals): Promise<number>
   return sealed
 }
 
-/** If two processes start at once, the second one waits for the first one here. */
 async function isNew(trx: Connection, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('secret_keys')
