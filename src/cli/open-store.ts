@@ -61,9 +61,10 @@ export class PendingMigrations extends CliError {
 
 /** There is no installation yet. */
 export class EmptyDatabase extends CliError {
-  constructor(place: Pick<DatabasePlace, 'name'>) {
+  /** @param fact where nothing is, as the first half of a sentence */
+  constructor(fact: string) {
     super(
-      `The database ${place.name} is empty: no server has started on it yet. If there should be data, check PAGEMARK_DATA_DIR and PAGEMARK_DATABASE_URL.`,
+      `${fact}: no server has started on it yet. If there should be data, check PAGEMARK_DATA_DIR and PAGEMARK_DATABASE_URL.`,
       1,
     )
   }
@@ -86,7 +87,7 @@ export async function openStore(
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
-    if (fresh && empty === 'refuse') throw new EmptyDatabase(place)
+    if (fresh && empty === 'refuse') throw new EmptyDatabase(`The database ${place.name} is empty`)
     if (!fresh) await admit(db, place, { pending, choice, moved })
     const found = findKeys(folder, config, place.isServer)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
@@ -141,10 +142,10 @@ async function noticeMoved(
 export function requireFile(config: Config): void {
   if (config.DATABASE_URL !== undefined) return
   const folder = findDataFolder(config.DATA_DIR)
-  const name = resolve(config.DATA_DIR, 'pagemark.db')
-  if (!folder) throw new EmptyDatabase({ name })
+  const absent = new EmptyDatabase(`There is no data in ${resolve(config.DATA_DIR)}`)
+  if (!folder) throw absent
   refuseUnfinished(folder, { isServer: false })
-  if (!existsSync(folder.database)) throw new EmptyDatabase({ name })
+  if (!existsSync(folder.database)) throw absent
 }
 
 /** Otherwise a start between two tries of a restore would create a new installation, and end both. */

@@ -91,7 +91,11 @@ describe('a backup', () => {
     const { code, stderr } = await runProgram(['backup', folder], { env })
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^The database .+ is empty: no server has started on it yet\. /),
+      expect.stringMatching(
+        server
+          ? /^The database .+ is empty: no server has started on it yet\. /
+          : /^There is no data in .+mistyped: no server has started on it yet\. /,
+      ),
     ])
     expect(existsSync(folder)).toBe(false)
     // With a server, the folder is only for files.

@@ -35,7 +35,7 @@ describe.runIf(server)('the source of a move', () => {
     await expect(runMove(to, from.terminal)).rejects.toThrow('has no account. "pagemark move" ')
     const missing = join(from.folder, 'mistyped')
     const mistyped = installation({ PAGEMARK_DATA_DIR: missing })
-    await expect(runMove(to, mistyped.terminal)).rejects.toThrow(' is empty: ')
+    await expect(runMove(to, mistyped.terminal)).rejects.toThrow(`There is no data in ${missing}: `)
     expect(existsSync(missing)).toBe(false)
   })
 })
