@@ -1,3 +1,4 @@
+import { joined } from '../checks/shared/counted.ts'
 import type { SecretKey } from '../secrets/secret-key.ts'
 import { createSeals, type Seals } from '../secrets/sealed-values.ts'
 import type { Connection } from '../store/database/database.ts'
@@ -90,8 +91,12 @@ interface Foreign {
 
 /** Also if nothing is sealed yet: what this process sealed, no other one could open, nor start any more. */
 function foreignRefusal({ foreign, keyIds, file }: Foreign): string {
-  const there = keyIds.length === 0 ? 'has no key' : `has the key ${keyIds.join(', ')}`
-  return `This database is used with the key ${foreign.join(', ')}, and ${file} ${there}. Put the right key there, from your backup, or start with "serve --discard-sealed" to use another one.`
+  const there = keyIds.length === 0 ? 'no key' : named(keyIds)
+  return `This database is used with ${named(foreign)}, and ${file} has ${there}. Put the right key there, from your backup, or start with "serve --discard-sealed" to use another one.`
+}
+
+function named(ids: readonly string[]): string {
+  return `the ${ids.length === 1 ? 'key' : 'keys'} ${joined(ids)}`
 }
 
 function refusal(values: number, file: string): string {

@@ -48,6 +48,11 @@ describe('the key of an installation', () => {
     await expect(here.open()).rejects.toThrow(
       ` the key ${own}, and ${here.keyFile} has the key ${other.id}. Put`,
     )
+    await opened.db.insertInto('secret_keys').values({ id: 'old', created_at: 0 }).execute()
+    const keys = writeSecretKeys([other, newSecretKey()])
+    writeFileSync(here.keyFile, keys)
+    await expect(here.open()).rejects.toThrow(` with the keys old and ${own}, and `)
+    await expect(here.open()).rejects.toThrow(` has the keys ${other.id} and `)
     await using again = await here.open('discard')
     expect(again.seals.currentKeyId).toBe(other.id)
     await using last = await here.open()
