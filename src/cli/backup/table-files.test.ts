@@ -52,7 +52,9 @@ describe('the check of all table files', () => {
     const [line = ''] = gunzipSync(readFileSync(file)).toString().split('\n')
     writeFileSync(file, gzipSync(''))
     const named = `${file} is not the file that was backed up: `
-    await expect(checkTableFiles(folder, tally)).rejects.toThrow(`${named}it has 0 of 1 rows.`)
+    await expect(checkTableFiles(folder, tally)).rejects.toThrow(
+      `${named}it has 0 rows instead of 1.`,
+    )
     writeFileSync(file, gzipSync(`${line.replace('example', 'elsewhere')}\n`))
     await expect(checkTableFiles(folder, tally)).rejects.toThrow(`${named}its rows were changed.`)
   })

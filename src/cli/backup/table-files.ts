@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { counted, grouped } from '../../checks/shared/counted.ts'
 import type { Connection } from '../../store/database/database.ts'
 import { requireSame } from '../../store/transfer/copy-database.ts'
 import { readTables, type Tally } from '../../store/transfer/read-tables.ts'
@@ -76,7 +77,7 @@ export async function checkTableFiles(folder: string, expected: Tally): Promise<
     }
     if (found !== rows) {
       throw new CliError(
-        `${file} is not the file that was backed up: it has ${found} of ${rows} rows.`,
+        `${file} is not the file that was backed up: it has ${counted(found, 'row')} instead of ${grouped(rows)}.`,
       )
     }
     if (hash.digest('hex') !== digest) {
