@@ -1,6 +1,6 @@
 /**
- * The outcome of work that ignores signals. Rejects with the signal's reason as soon as it aborts. The listener is removed:
- * Node keeps a signal of several for as long as it has one.
+ * The outcome of work that may go on for long after its signal. Rejects with the signal's reason if it aborts first; what
+ * becomes of the work is then ignored. The listener is removed: Node keeps a signal of several for as long as it has one.
  */
 export async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
