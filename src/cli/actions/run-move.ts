@@ -61,7 +61,7 @@ export async function runMove(
 }
 
 const SOURCE =
-  '"pagemark move" copies the database that the settings name, that in PAGEMARK_DATA_DIR if PAGEMARK_DATABASE_URL is not set.'
+  '"pagemark move" copies the database that the settings name: that of PAGEMARK_DATABASE_URL, or the one in PAGEMARK_DATA_DIR if it is not set.'
 
 /** Lets servers use this installation's database again after it was moved. */
 export async function runUndoMove({ config: readConfig, say }: Terminal): Promise<void> {

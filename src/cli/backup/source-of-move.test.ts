@@ -16,7 +16,9 @@ describe.runIf(server)('the source of a move', () => {
     const { code, stderr } = await runProgram(['move', '--to', to], { env })
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/ is empty: .* copies the database that the settings name, /),
+      expect.stringMatching(
+        / is empty: .* copies the database that the settings name: that of PAGEMARK_DATABASE_URL, or /,
+      ),
     ])
     const from = onSqlite()
     await fill(from)
