@@ -68,10 +68,7 @@ export async function runBackup(
       throw new CliError(`The backup in ${folder} is not complete${reason}`)
     }
   }
-  const { manifest, lost } = await withStore(settings, backUp, {
-    empty: 'refuse',
-    moved: 'refuse',
-  })
+  const { manifest, lost } = await withStore(settings, backUp, { moved: 'refuse' })
   const isRefused = lost.count > 0 && choice === 'refuse'
   if (!isRefused) print(folder)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -51,7 +51,7 @@ export async function runMove(
         ].join('\n'),
       )
     }
-    await withStore(config, move, { empty: 'refuse' })
+    await withStore(config, move)
   } catch (error) {
     if (error instanceof EmptyDatabase) throw new CliError(`${error.message} ${SOURCE}`)
     throw error
@@ -80,7 +80,7 @@ export async function runUndoMove({ config: readConfig, say }: Terminal): Promis
         `Start no server on ${to} any more: both would do the same work and remove each other’s files.`,
       )
     }
-    await withStore(config, undo, { empty: 'refuse' })
+    await withStore(config, undo)
   } finally {
     unlock()
   }
