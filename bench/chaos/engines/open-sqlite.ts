@@ -4,7 +4,8 @@ import Sqlite from 'better-sqlite3'
 import { fillFor, mountSmallDisk } from '../scene/small-disk.ts'
 import type { Engine, Row } from './engine.ts'
 
-const DISK_MB = 256
+/** A round keeps almost 1 MB. */
+const DISK_MB = 1_024
 const FULL_MS = 3_000
 
 /** One file, on a small disk if one can be mounted. */
