@@ -2,7 +2,7 @@ import type { AuditService } from '../audit-service.ts'
 import type { WebService } from '../web-service.ts'
 import type { Config } from '../config.ts'
 import { makeFirstAccount } from '../first-account.ts'
-import { firstSteps } from '../first-steps.ts'
+import { firstCommands } from '../first-commands.ts'
 import { batchedLines } from '../batched-lines.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { createMeters } from '../meters.ts'
@@ -255,6 +255,6 @@ async function greet(
 ): Promise<void> {
   const isNew = (await store.users.count()) === 0
   const link = new URL(`/setup?code=${setUpCode}`, baseUrl ?? address).href
-  const steps = isNew ? firstSteps(process.env, { link, folder: folder.path }) : []
+  const steps = isNew ? firstCommands(process.env, { link, folder: folder.path }) : []
   say([`Pagemark is at ${address}`, ...steps].join('\n'))
 }

@@ -11,7 +11,7 @@ interface Here {
  * How to create the first account. The commands always name a data folder that was set, also beside other settings: in
  * a terminal that has only those, they would create another installation.
  */
-export function firstSteps(environment: Environment, { link, folder }: Here): readonly string[] {
+export function firstCommands(environment: Environment, { link, folder }: Here): readonly string[] {
   const settings = sameSettings(environment)
   const typed = `${typedDataFolder(environment, folder)}${typedCommand(environment)}`
   return [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstSteps } from './first-steps.ts'
+import { firstCommands } from './first-commands.ts'
 
 const here = { link: 'http://127.0.0.1:8080/setup?code=1', folder: '/srv/data' }
 
@@ -18,7 +18,7 @@ it.each([
     typed: 'PAGEMARK_DATA_DIR=/srv/data pagemark',
   },
 ])('the commands for $what act on this installation', ({ environment, settings, typed }) => {
-  const steps = firstSteps(environment, here)
+  const steps = firstCommands(environment, here)
   expect(steps).toContainEqual(`  ${typed} user create --email you@example.com`)
   expect(steps).toContainEqual(`  ${typed} key create --user you@example.com`)
   expect(steps.join('\n')).toContain(`in another terminal${settings}:`)
