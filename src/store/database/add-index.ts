@@ -40,7 +40,8 @@ export async function replaceIndex<Tables>(
   else await addIndex(db, name, on)
 }
 
-async function hasIndex<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
+/** Whether there is a valid index of this name. */
+export async function hasIndex<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{
     valid: unknown
   }>`select ${wordsOf(db).hasIndex(name)} as valid`.execute(db)

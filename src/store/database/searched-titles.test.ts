@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { earlierDatabases } from '../../../test/support/postgres/earlier-databases.ts'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+import { prepare, up } from '../migrations/0052-searched-titles.ts'
 import type { Connection } from './database.ts'
 import { createFilled, migrate, migrationState } from './migrate.ts'
 
@@ -12,15 +14,15 @@ const LONG = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 
 const { connect, emptyDatabase, databaseAsOf, disconnect } = earlierDatabases()
 afterEach(disconnect)
 
-/** Inserts a report of which URL and title are as long as they could be. */
-async function longReport(): Promise<(db: Connection) => Promise<void>> {
+/** Inserts a report whose title is as long as it could be, and whose URL has so many characters. */
+async function longReport(most = 2_048): Promise<(db: Connection) => Promise<void>> {
   await using test = await openTestStore()
   await test.store.reports.store(await test.owner(), reportDraft())
   const users = await test.db.selectFrom('users').selectAll().execute()
   const projects = await test.db.selectFrom('projects').selectAll().execute()
   const reports = await test.db.selectFrom('reports').selectAll().execute()
   // Of random letters, which cannot be compressed.
-  const url = `https://a.example/${randomBytes(2_000).toString('base64url')}`.slice(0, 2_048)
+  const url = `https://a.example/${randomBytes(2_000).toString('base64url')}`.slice(0, most)
   const long = { url, url_key: url, title: LONG, title_key: LONG, shown_run_id: null }
   return async (db) => {
     await db.insertInto('users').values(users).execute()
@@ -48,4 +50,16 @@ it('a database with a long title is upgraded', async () => {
   await fill(db)
   await migrate(db)
   expect(await titleOf(db)).toBe(LONG.slice(0, 120))
+})
+
+it('a table with the index is not rewritten for titles of a process of the version before', async () => {
+  const fill = await longReport(100)
+  const db = connect(await databaseAsOf(BEFORE))
+  const fileOf = sql<{ file: number }>`select pg_relation_filenode('reports') as file`
+  const before = await fileOf.execute(db)
+  await prepare(db)
+  await fill(db)
+  await db.transaction().execute(up)
+  expect(await titleOf(db)).toBe(LONG.slice(0, 120))
+  expect(await fileOf.execute(db)).toEqual(before)
 })
