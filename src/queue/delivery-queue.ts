@@ -205,6 +205,7 @@ async function gather(trx: Connection, { id, channel_id, project_id }: NextDeliv
         ),
       ),
     )
+    .orderBy('next_at')
     .orderBy('id')
     .limit(MOST_GROUPED - 1)
     .execute()

@@ -39,6 +39,7 @@ import * as waitingDeliveries from '../migrations/0049-waiting-deliveries.ts'
 import * as keptRunsOfProjects from '../migrations/0050-kept-runs-of-projects.ts'
 import * as firingsInSlices from '../migrations/0051-firings-in-slices.ts'
 import * as searchedTitles from '../migrations/0052-searched-titles.ts'
+import * as untriedDeliveries from '../migrations/0053-untried-deliveries.ts'
 import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 import { holdMigrationLock, inMigrationTransaction } from './migration-lock.ts'
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-kept-runs-of-projects': keptRunsOfProjects,
   '0051-firings-in-slices': firingsInSlices,
   '0052-searched-titles': searchedTitles,
+  '0053-untried-deliveries': untriedDeliveries,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */
