@@ -170,7 +170,7 @@ describe('a migration', () => {
       readFileSync(join(import.meta.dirname, `../migrations/${name}.ts`), 'utf8'),
     )
     const users = texts.filter((text) => /(?:add|replace)Index\(/.test(text))
-    expect(users).toHaveLength(7)
+    expect(users).toHaveLength(8)
     expect(users.filter((text) => !/export .*\bprepare\b/.test(text))).toEqual([])
   })
 })
