@@ -71,7 +71,7 @@ export async function claimRun(
   claim: Claim,
 ): Promise<ClaimedRun | 'busy' | 'abandoned' | undefined> {
   try {
-    const { claimed, setbacks } = await writing(db, (trx) => claimCounting(trx, claim))
+    const { claimed, setbacks } = await writing(db, (trx) => claimWithSetbacks(trx, claim))
     for (const setback of setbacks) claim.onSetback?.(setback)
     return claimed
   } catch (error) {
@@ -81,11 +81,10 @@ export async function claimRun(
 }
 
 /** With the setbacks, which are only true when this is committed. */
-async function claimCounting(trx: Connection, claim: Claim) {
+async function claimWithSetbacks(trx: Connection, claim: Claim) {
   const setbacks: Setback[] = []
   const onSetback = (setback: Setback) => void setbacks.push(setback)
-  // Runs of several users may fail on the way.
-  const claimed = await countingAtEnd(trx, () => claimIn(trx, { ...claim, onSetback }))
+  const claimed = await claimIn(trx, { ...claim, onSetback })
   return { claimed, setbacks }
 }
 
@@ -158,8 +157,10 @@ async function claimOf(
   const held = { run, report, now, hasListeners: true, projectKeeps: null }
   const stored = readRun(found, search)
   if ('request' in stored) return await lease(trx, held, { ...stored, worker, limits })
-  await failRun(trx, held, stored)
-  return failed + 1 < MOST_PASSED ? await claimOf(trx, user, search, failed + 1) : 'busy'
+  return await countingAtEnd(trx, async () => {
+    await failRun(trx, held, stored)
+    return failed + 1 < MOST_PASSED ? await claimOf(trx, user, search, failed + 1) : 'busy'
+  })
 }
 
 /** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */

@@ -27,3 +27,19 @@ it('a job whose recovery takes too long is postponed, and holds up no others', a
 it('a database that is away ends the recovery', async () => {
   expect(await recovered(AWAY)).toEqual([`Error: ${AWAY.message}`])
 })
+
+it('what was recovered before the database went away is told', async () => {
+  await using test = await openTestStore()
+  const told: string[] = []
+  const recovering = recoverEach(test.db, ['first', 'second'], {
+    recover: async (_, token) => {
+      if (token === 'second') throw Object.assign(new Error(AWAY.message), { code: AWAY.code })
+      return token
+    },
+    onRecovered: (token) => void told.push(token),
+    postpone: async () => undefined,
+    onBroken: () => undefined,
+  })
+  await expect(recovering).rejects.toThrow(AWAY.message)
+  expect(told).toEqual(['first'])
+})

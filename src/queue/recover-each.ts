@@ -7,8 +7,10 @@ export interface BrokenJob {
   readonly error: unknown
 }
 
-interface Recovery {
-  readonly recover: (trx: Connection, token: string) => Promise<void>
+interface Recovery<Outcome> {
+  readonly recover: (trx: Connection, token: string) => Promise<Outcome>
+  /** Called once that is committed. */
+  readonly onRecovered?: (outcome: Outcome) => void
   /** Extends the lease of a job that cannot be recovered: the next try is a lease later. */
   readonly postpone: (token: string) => Promise<unknown>
   readonly onBroken: (error: unknown) => void
@@ -18,14 +20,15 @@ interface Recovery {
  * Recovers the jobs whose leases have these tokens, each in a transaction of its own: one that cannot be recovered must
  * not stop the queue.
  */
-export async function recoverEach(
+export async function recoverEach<Outcome>(
   db: Connection,
   tokens: readonly string[],
-  { recover, postpone, onBroken }: Recovery,
+  { recover, onRecovered, postpone, onBroken }: Recovery<Outcome>,
 ): Promise<void> {
   for (const token of tokens) {
     try {
-      await writing(db, (trx) => recover(trx, token))
+      const outcome = await writing(db, (trx) => recover(trx, token))
+      onRecovered?.(outcome)
     } catch (error) {
       if (isUnavailable(error) && !isTooSlow(error)) throw error
       onBroken(error)

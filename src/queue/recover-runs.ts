@@ -26,25 +26,13 @@ export async function recoverRuns(
     where status = 'running' and lease_until <= ${time}`
   const { rows } = await named(db, abandoned)
   const now = rows[0]?.now ?? 0
-  const setbacks = new Map<string, Setback>()
   const tokens = rows.map(({ token }) => token)
-  try {
-    await recoverEach(db, tokens, {
-      recover: async (trx, token) => {
-        setbacks.delete(token)
-        const setback = await recoverRun(trx, { token, now })
-        if (setback) setbacks.set(token, setback)
-      },
-      postpone: async (token) => {
-        setbacks.delete(token)
-        await renewLease(db, { token, leaseMs })
-      },
-      onBroken: (error) => onBroken?.({ table: 'runs', error }),
-    })
-  } finally {
-    // Of those that were recovered before the database went away, too.
-    for (const setback of setbacks.values()) onSetback?.(setback)
-  }
+  await recoverEach(db, tokens, {
+    recover: async (trx, token) => await recoverRun(trx, { token, now }),
+    onRecovered: (setback) => setback && onSetback?.(setback),
+    postpone: async (token) => await renewLease(db, { token, leaseMs }),
+    onBroken: (error) => onBroken?.({ table: 'runs', error }),
+  })
 }
 
 /** Unless another process was faster, or its worker has reported after all. */
