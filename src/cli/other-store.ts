@@ -10,6 +10,6 @@ export async function warnOfOtherStore(
   { db, blobs }: Pick<OpenStore, 'db' | 'blobs'>,
   log: Pick<ProgramLog, 'warn'>,
 ): Promise<void> {
-  const isOther = await isOtherStore(db, blobs).catch(() => false)
-  if (isOther) log.warn({}, OTHER_STORE)
+  const isOther = await isOtherStore(db, blobs).catch(() => undefined)
+  if (isOther === true) log.warn({}, OTHER_STORE)
 }

@@ -35,25 +35,70 @@ async function opened() {
   }
 }
 
+/** Stores a file of a report. */
+async function storedFile(test: Awaited<ReturnType<typeof opened>>): Promise<string> {
+  await deletedReport(test)
+  await test.db.updateTable('reports').set({ deleted_at: null }).execute()
+  await test.db.updateTable('artifacts').set({ created_at: Date.now() }).execute()
+  const row = await test.db.selectFrom('artifacts').selectAll().executeTakeFirstOrThrow()
+  await test.server.blobs.put(blobKey(row), Buffer.from('{}'))
+  test.server.requests.length = 0
+  return blobKey(row)
+}
+
+/** What the sweep of all processes has come to. */
+async function sweepOf(db: Connection) {
+  return await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'SWEEP')
+    .executeTakeFirst()
+}
+
 /** As if the last sweep was long ago. */
 async function sweepAgain(db: Connection): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', 'SWEEP').execute()
 }
 
-it('marks the file store, and does not remove the mark', async () => {
+it('marks the file store that has the latest file, and does not remove the mark', async () => {
   // Each sweep lists all files.
   using random = vi.spyOn(Math, 'random').mockReturnValue(0)
   await using test = await opened()
   const { server, log } = test
+  const key = await storedFile(test)
   for (let start = 0; start < 2; start += 1) {
     const sweeping = test.start()
-    await vi.waitFor(() => expect(server.requests).toHaveLength(2 * (start + 1)))
+    await vi.waitFor(() =>
+      expect(server.requests.filter((request) => request.includes('list-type'))).toHaveLength(
+        start + 1,
+      ),
+    )
     await sweeping.stop()
     await sweepAgain(test.db)
   }
-  expect([...server.objects.keys()]).toEqual([expect.stringMatching(/^installations\/[0-9a-f-]+$/)])
+  expect([...server.objects.keys()].toSorted()).toEqual([
+    expect.stringMatching(/^installations\/[0-9a-f-]+$/),
+    key,
+  ])
   expect(log.error).not.toHaveBeenCalled()
   expect(random).toHaveBeenCalled()
+})
+
+it('marks no store before there is a file, since it may be the wrong one', async () => {
+  await using test = await opened()
+  const { server, db, log } = test
+  const first = test.start()
+  await vi.waitFor(async () => expect(await sweepOf(db)).toEqual({ value: 'done' }))
+  expect(server.requests).toEqual([])
+  // Another process stores the first file elsewhere.
+  await storedFile(test)
+  server.objects.clear()
+  await first.stop()
+  await sweepAgain(db)
+  const second = test.start()
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
+  await second.stop()
+  expect([...server.objects.keys()]).toEqual([])
 })
 
 /** Responses to a process that reads the mark of the store, and writes it again. */
@@ -117,44 +162,50 @@ it('removes no file from a store that it cannot mark, and says so', async () => 
   onTestFinished(() => random.mockRestore())
   await using test = await opened()
   const { server, log } = test
-  server.failing.push(403)
+  const key = await storedFile(test)
+  server.failing.push((response) => void response.writeHead(200, { ETag: '"any"' }).end(), 403)
   const sweeping = test.start()
   await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
   await sweeping.stop()
   expect(log.error.mock.calls).toEqual([
     [expect.anything(), expect.stringContaining('could not be marked as in use')],
   ])
-  expect(server.requests).toEqual([expect.stringContaining('PUT /bucket/installations/')])
+  expect(server.requests).toEqual([
+    `GET /bucket/${key}`,
+    expect.stringContaining('PUT /bucket/installations/'),
+  ])
 })
 
-it('neither sweeps nor marks the store of another installation, and leaves the turn to others', async () => {
+it('removes rows, but no files without a run, where the store is another, and does not mark it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
+  using _ = vi.spyOn(Math, 'random').mockReturnValue(0)
   await using test = await opened()
   const { server, db, log } = test
-  await deletedReport(test)
+  await storedFile(test)
+  server.objects.clear()
   const sweeping = test.start()
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
-  expect(log.error.mock.calls).toEqual([[{}, expect.stringContaining(OTHER_STORE)]])
+  await vi.waitFor(async () => expect(await sweepOf(db)).toEqual({ value: 'done' }))
   // A file that this process stores does not make the store the right one.
-  const file = await db.selectFrom('artifacts').select(['run_id', 'name']).executeTakeFirstOrThrow()
-  await server.blobs.put(blobKey({ ...file, blob_key: null }), Buffer.from('{}'))
-  const before = server.requests.length
+  const row = await db.selectFrom('artifacts').selectAll().executeTakeFirstOrThrow()
+  await server.blobs.put(blobKey(row), Buffer.from('{}'))
+  await db.updateTable('reports').set({ deleted_at: 1 }).execute()
+  await sweepAgain(db)
   vi.advanceTimersByTime(60_000)
+  await vi.waitFor(async () =>
+    expect(await db.selectFrom('reports').select('id').execute()).toEqual([]),
+  )
   await sweeping.stop()
-  expect(server.requests).toHaveLength(before)
-  expect([...server.objects.keys()]).toEqual([blobKey({ ...file, blob_key: null })])
-  expect(await db.selectFrom('artifacts').selectAll().execute()).toHaveLength(1)
-  expect(await db.selectFrom('settings').select('name').execute()).toEqual([])
+  expect(log.error.mock.calls).toEqual([[{}, expect.stringContaining(OTHER_STORE)]])
+  expect(server.requests.filter((request) => /list-type|installations/.test(request))).toEqual([])
 })
 
 it('sweeps in one of several processes', async () => {
   await using test = await opened()
   const { server, db } = test
+  await storedFile(test)
   const all = Array.from({ length: 5 }, () => test.start())
-  const state = () =>
-    db.selectFrom('settings').select('value').where('name', '=', 'SWEEP').executeTakeFirst()
-  await vi.waitFor(async () => expect(await state()).toEqual({ value: 'done' }))
+  await vi.waitFor(async () => expect(await sweepOf(db)).toEqual({ value: 'done' }))
   await Promise.all(all.map(async (each) => await each.stop()))
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
 })

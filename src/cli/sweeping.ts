@@ -38,14 +38,15 @@ export function startSweeping(
     if (signal.aborted) log.info({}, 'the sweep was interrupted; the next one continues it')
     else log.error({ error }, message)
   }
-  let known: boolean | undefined
-  /** Asked until the store answers, and not again: the latest file is soon one that this process has stored here. */
+  let isKnownOther = false
+  /** Once true, always: the latest file may soon be one that this process has stored in the wrong store. */
   const isOther = async () => {
-    if (known !== undefined) return known
-    known = await isOtherStore(db, blobs)
-    if (known)
-      log.error({}, `${OTHER_STORE} This process removes no old data until it is started again.`)
-    return known
+    if (isKnownOther) return true
+    const is = await isOtherStore(db, blobs)
+    if (is !== true) return is
+    isKnownOther = true
+    log.error({}, `${OTHER_STORE} No files without a run are removed from it.`)
+    return true
   }
   const sweepOnce = async () => {
     try {
@@ -68,15 +69,15 @@ export function startSweeping(
   /** Before the sweep: the latest file may be one that it removes, and is interrupted before it removes the row. */
   const mark = async () => {
     try {
-      if (await isOther()) return 'other store'
+      if ((await isOther()) !== false) return false
       await markStore(db, blobs)
-      return 'marked'
+      return true
     } catch (error) {
       tell(
         error,
         'The file store could not be marked as in use, so no files without a run are removed.',
       )
-      return 'not marked'
+      return false
     }
   }
   const sweepFiles = async () => {
@@ -103,18 +104,16 @@ export function startSweeping(
     })
   }
   const sweepAll = async () => {
-    const outcome = await mark()
-    if (outcome === 'other store') return
+    const isMarked = await mark()
+    // In another store, it leaves files without a row, which a process with the right one removes.
     await sweepOnce()
-    if (outcome !== 'marked') return
+    if (!isMarked) return
     await sweepFiles().catch((error: unknown) => {
       tell(error, 'Files without a run could not be removed; another sweep tries again.')
     })
   }
   const sweepInTurn = async () => {
     try {
-      // It would take the turn from a process that has the right one. `mark` tells of a store that does not answer.
-      if (await isOther().catch(() => false)) return
       const turn = await takeSweep(db, {}, () => {
         log.error(
           {},

@@ -22,19 +22,24 @@ export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): 
 
 /**
  * Whether this store is not the one of this database: it has neither the mark of the installation nor the latest file of a
- * run. A restored store has files and no mark until the first sweep.
+ * run. A restored store has files and no mark until the first sweep. Undefined while the database names no file, and any
+ * store could be the one.
  */
 export async function isOtherStore(
   db: Connection,
   blobs: Pick<BlobStore, 'get'>,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const latest = await db
     .selectFrom('artifacts')
     .select(KEY_COLUMNS)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!latest) return false
+  if (!latest) {
+    // The latest upload may have no file, if it was interrupted.
+    const upload = await db.selectFrom('imported_originals').select('run_id').limit(1).execute()
+    return upload.length === 0 ? undefined : false
+  }
   const own = await db
     .selectFrom('settings')
     .select('value')
