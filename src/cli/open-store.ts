@@ -61,12 +61,9 @@ export class PendingMigrations extends CliError {
 
 /** There is no installation yet. */
 export class EmptyDatabase extends CliError {
-  /** @param fact where nothing is, as the first half of a sentence */
+  /** @param fact what is missing where, as a sentence */
   constructor(fact: string) {
-    super(
-      `${fact}: no server has started on it yet. If there should be data, check PAGEMARK_DATA_DIR and PAGEMARK_DATABASE_URL.`,
-      1,
-    )
+    super(`${fact} If there should be data, check PAGEMARK_DATA_DIR and PAGEMARK_DATABASE_URL.`, 1)
   }
 }
 
@@ -87,7 +84,10 @@ export async function openStore(
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)
-    if (fresh && empty === 'refuse') throw new EmptyDatabase(`The database ${place.name} is empty`)
+    if (fresh && empty === 'refuse')
+      throw new EmptyDatabase(
+        `The database ${place.name} is empty: no server has started on it yet.`,
+      )
     if (!fresh) await admit(db, place, { pending, choice, moved })
     const found = findKeys(folder, config, place.isServer)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
@@ -142,7 +142,7 @@ async function noticeMoved(
 export function requireFile(config: Config): void {
   if (config.DATABASE_URL !== undefined) return
   const folder = findDataFolder(config.DATA_DIR)
-  const absent = new EmptyDatabase(`There is no data in ${resolve(config.DATA_DIR)}`)
+  const absent = new EmptyDatabase(`There is no database in ${resolve(config.DATA_DIR)}.`)
   if (!folder) throw absent
   refuseUnfinished(folder, { isServer: false })
   if (!existsSync(folder.database)) throw absent

@@ -11,6 +11,7 @@ import { backupDatabase, countRows } from '../../store/upkeep/backup.ts'
 import { copyBlobs } from '../backup/copy-blobs.ts'
 import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifest.ts'
 import { lostFiles, type LostFiles } from '../backup/lost-files.ts'
+import { countMissingUploads } from '../backup/missing-uploads.ts'
 import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
@@ -24,13 +25,13 @@ import type { Terminal } from '../terminal.ts'
 export interface BackupChoices {
   readonly folder: string
   readonly key: 'with key' | 'without key'
-  /** Whether files that are missing are an error, the default: after a restore without them, each backup has them. */
-  readonly lost?: 'refuse' | 'allow'
+  /** How many files of reports may be missing, as they stay after a restore without them; more are an error. Default: 0. */
+  readonly mostLost?: number | undefined
 }
 
 /** Copies a whole installation into a folder, consistently and while it runs. */
 export async function runBackup(
-  { folder: named, key, lost: choice = 'refuse' }: BackupChoices,
+  { folder: named, key, mostLost = 0 }: BackupChoices,
   { config, print, say }: Terminal,
 ): Promise<void> {
   const folder = resolve(named)
@@ -47,6 +48,7 @@ export async function runBackup(
       const onCopied = (name: string) => void keys.add(name)
       const blobs = await copyBlobs(open.blobs, into, { onWait: say, onCopied })
       const lost = await lostFiles(open.db, { folder, engine: database.engine, keys })
+      const uploads = await countMissingUploads(open, keys)
       const written: Manifest = {
         format: 1,
         pagemark: packageVersion(),
@@ -61,23 +63,29 @@ export async function runBackup(
         mode: 0o600,
         flush: true,
       })
-      return { manifest: written, lost }
+      return { manifest: written, lost, uploads }
     } catch (error) {
       const isSentence = error instanceof StoreError
       const reason = isSentence ? `. ${error.message}` : `: ${reasonOf(error)}.`
       throw new CliError(`The backup in ${folder} is not complete${reason}`)
     }
   }
-  const { manifest, lost } = await withStore(settings, backUp, { moved: 'refuse' })
-  const isRefused = lost.count > 0 && choice === 'refuse'
+  const { manifest, lost, uploads } = await withStore(settings, backUp, { moved: 'refuse' })
+  const isRefused = lost.count > mostLost
   if (!isRefused) print(folder)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`${counted(rows, 'row')} and ${counted(manifest.blobs.files, 'file')} were copied.`)
   if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
+  if (uploads > 0)
+    say(
+      `Warning: ${counted(uploads, 'upload')} to builds ${verb(uploads, 'has', 'have')} no file: it was interrupted, or the file was lost.`,
+    )
   if (lost.count === 0) return
   const lacks = lacking(folder, settings, lost)
   if (!isRefused) return say(`Warning: ${lacks}`)
-  throw new CliError(`${lacks} If these files are lost for good, use --allow-lost-files.`)
+  throw new CliError(
+    `${lacks} If these files are lost for good, use --allow-lost-files ${lost.count}.`,
+  )
 }
 
 function lacking(folder: string, { BLOB_URL, DATA_DIR }: Config, { count, example }: LostFiles) {

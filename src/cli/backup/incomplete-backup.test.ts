@@ -29,7 +29,7 @@ describe('a backup', () => {
     const { code, stdout, stderr } = await runProgram(['backup', folder], { env: settingsOf(from) })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
-      /^\d+ rows and 0 files were copied\.\n.*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\. If these files are lost for good, use --allow-lost-files\.\n$/,
+      /^\d+ rows and 0 files were copied\.\n.*\nWarning: 1 upload to builds has no file: .*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\. If these files are lost for good, use --allow-lost-files 1\.\n$/,
     )
     const to = await here()
     await runRestore(folder, to.terminal)
@@ -40,7 +40,11 @@ describe('a backup', () => {
     await expect(backedUp(to)).rejects.toThrow('1 file that the database names is not in')
     const again = newFolder()
     const env = settingsOf(to)
-    expect(await runProgram(['backup', again, '--allow-lost-files'], { env })).toEqual({
+    const allowing = (most: string) =>
+      runProgram(['backup', again, '--allow-lost-files', most], { env })
+    const none = await allowing('0')
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('a whole number from 1')])
+    expect(await allowing('1')).toEqual({
       code: 0,
       stdout: `${again}\n`,
       stderr: expect.stringMatching(/\nWarning: 1 file .* Check PAGEMARK_DATA_DIR\.\n$/),
@@ -58,6 +62,7 @@ describe('a backup', () => {
     ])
     await opened.db.updateTable('runs').set({ deleted_at: 1 }).execute()
     await backedUp(from)
+    expect(from.printed.join('\n')).toContain('Warning: 1 upload to builds has no file')
     await opened.db.updateTable('runs').set({ deleted_at: null }).execute()
     await opened.db.updateTable('reports').set({ deleted_at: 0 }).execute()
     await backedUp(from)
@@ -94,7 +99,7 @@ describe('a backup', () => {
       expect.stringMatching(
         server
           ? /^The database .+ is empty: no server has started on it yet\. /
-          : /^There is no data in .+mistyped: no server has started on it yet\. /,
+          : /^There is no database in .+mistyped\. If there should be data, check /,
       ),
     ])
     expect(existsSync(folder)).toBe(false)

@@ -37,7 +37,9 @@ describe.runIf(server)('the source of a move', () => {
     await expect(runMove(to, from.terminal)).rejects.toThrow('has no account. "pagemark move" ')
     const missing = join(from.folder, 'mistyped')
     const mistyped = installation({ PAGEMARK_DATA_DIR: missing })
-    await expect(runMove(to, mistyped.terminal)).rejects.toThrow(`There is no data in ${missing}: `)
+    await expect(runMove(to, mistyped.terminal)).rejects.toThrow(
+      `There is no database in ${missing}. `,
+    )
     expect(existsSync(missing)).toBe(false)
   })
 })

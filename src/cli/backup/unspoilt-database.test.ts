@@ -14,12 +14,14 @@ it('an empty database takes a restore after failed starts and after commands tha
   const env = { ...settingsOf(to), PAGEMARK_SECRET_KEY_FILE: join(to.folder, 'missing.key') }
   const started = await runProgram(['serve'], { env })
   expect(started).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
-  const nothing = server ? ' is empty: no server has started' : `There is no data in ${to.folder}: `
+  const nothing = server
+    ? ' is empty: no server has started'
+    : `There is no database in ${to.folder}. `
   for (const command of [listUsers, runRotate]) {
     await expect(command(to.terminal)).rejects.toThrow(nothing)
     const other = installation()
     await expect(command(other.terminal)).rejects.toThrow(
-      `There is no data in ${other.folder}: no server`,
+      `There is no database in ${other.folder}. `,
     )
     expect(readdirSync(other.folder)).toEqual([])
   }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
+import { readNumber } from './read-number.ts'
 
 interface BackupOptions {
   readonly key: boolean
-  readonly allowLostFiles?: true
+  readonly allowLostFiles?: number
 }
 
 /** `pagemark backup FOLDER`, `restore FOLDER`, `move --to URL` and `move --undo`. */
@@ -15,13 +16,18 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
     .argument('<folder>', 'a folder that is empty or does not exist yet')
     .option('--no-key', 'leave out the key, without which stored secrets cannot be opened')
     .option(
-      '--allow-lost-files',
-      'warn of files that are missing in the file store, without an error',
+      '--allow-lost-files <number>',
+      'warn if at most this many files are missing in the file store, without an error',
+      readNumber(9_999_999),
     )
     .action(async (folder: string, { key, allowLostFiles }: BackupOptions) => {
       const { runBackup } = await import('../actions/run-backup.ts')
-      const lost = allowLostFiles ? 'allow' : 'refuse'
-      await runBackup({ folder, key: key ? 'with key' : 'without key', lost }, terminal)
+      const choices = {
+        folder,
+        key: key ? 'with key' : 'without key',
+        mostLost: allowLostFiles,
+      } as const
+      await runBackup(choices, terminal)
     })
 
   program

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readNumber } from './read-number.ts'
 import {
   DEFAULT_CRAWL,
   MOST_DEPTH,
@@ -99,14 +100,6 @@ Exit codes:
       const { runCrawl } = await import('../actions/run-crawl.ts')
       await runCrawl(url, options, terminal)
     })
-}
-
-function readNumber(most: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
-    if (number > 0 && number <= most) return number
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
-  }
 }
 
 function readScore(text: string): number {
