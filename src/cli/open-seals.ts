@@ -1,4 +1,3 @@
-import { joined } from '../checks/shared/counted.ts'
 import type { SecretKey } from '../secrets/secret-key.ts'
 import { createSeals, type Seals } from '../secrets/sealed-values.ts'
 import type { Connection } from '../store/database/database.ts'
@@ -96,7 +95,7 @@ function foreignRefusal({ foreign, keyIds, file }: Foreign): string {
 }
 
 function named(ids: readonly string[]): string {
-  return `the ${ids.length === 1 ? 'key' : 'keys'} ${joined(ids)}`
+  return `the ${ids.length === 1 ? 'key' : 'keys'} ${ids.join(', ')}`
 }
 
 function refusal(values: number, file: string): string {
