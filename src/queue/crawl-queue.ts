@@ -4,7 +4,7 @@ import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { lockSite } from '../store/database/locks.ts'
+import { lockSite, lockSiteOfCrawl } from '../store/database/locks.ts'
 import { spentBy } from '../store/sites/crawl-row.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
@@ -83,6 +83,7 @@ export function createCrawlQueue(
       ({ now, delayMs }) =>
       (trx, token) =>
         release(trx, token, now + delayMs),
+    lockFirst: lockSiteOfCrawl,
     onBroken,
   })
 
@@ -121,6 +122,25 @@ export function createCrawlQueue(
     return await putBack(trx, token, { runAfter, isTried: false })
   }
 
+  /** Undefined if none waits. Without a crawl if its settings cannot be read, which is told. */
+  async function claimNext(
+    trx: Connection,
+    worker: string,
+  ): Promise<ClaimedCrawl | { readonly token: string; readonly crawl: undefined } | undefined> {
+    const now = await clock(trx)
+    const row = await nextCrawl(trx, { now, siteConcurrency })
+    if (!row) return undefined
+    const token = await leases.hold(trx, row, { worker, now })
+    const crawl = readJob(
+      () => toCrawl(row),
+      (error) => onBroken?.({ table: 'crawls', error }),
+    )
+    if (!crawl) return { token, crawl }
+    await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
+    const { owner_id: ownerId, spent_ms: spentMs, traceparent } = row
+    return { crawl, ownerId, spentMs, token, traceparent }
+  }
+
   return {
     ...leases.ofHolder,
     recover: () => leases.recover(),
@@ -147,24 +167,12 @@ export function createCrawlQueue(
     /** The next crawl, under a lease; undefined if none can be claimed. */
     async claim(worker: string): Promise<ClaimedCrawl | undefined> {
       await leases.recover()
-      return await writing(db, async (trx) => {
-        const now = await clock(trx)
-        for (;;) {
-          const row = await nextCrawl(trx, { now, siteConcurrency })
-          if (!row) return undefined
-          const token = await leases.hold(trx, row, { worker, now })
-          const crawl = readJob(
-            () => toCrawl(row),
-            (error) => onBroken?.({ table: 'crawls', error }),
-          )
-          if (crawl) {
-            await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
-            const { owner_id: ownerId, spent_ms: spentMs, traceparent } = row
-            return { crawl, ownerId, spentMs, token, traceparent }
-          }
-          await fail(trx, token, NOT_READ)
-        }
-      })
+      for (;;) {
+        const claimed = await writing(db, (trx) => claimNext(trx, worker))
+        if (!claimed || claimed.crawl) return claimed
+        // By itself, since the site audit is locked before the crawl.
+        await writing(db, (trx) => fail(trx, claimed.token, NOT_READ))
+      }
     },
 
     /** Whether another crawl waits for a worker. */

@@ -31,6 +31,8 @@ export interface LeaseRules {
   readonly delayMs?: (tried: Tried) => number
   /** What else changes when a worker puts a job back, to be claimed after this time: at once if it is 0. */
   readonly afterRelease: (times: Times) => Change | Changing
+  /** Locks what a change after a break locks before the job. */
+  readonly lockFirst?: (trx: Connection, token: string) => Promise<void>
   /** Called for a job that cannot be recovered. */
   readonly onBroken: ((job: BrokenJob) => void) | undefined
 }
@@ -49,7 +51,7 @@ export const WAITING = { ...UNHELD, status: 'queued' } as const
  * conditional on that token.
  */
 export function createLeases(db: Connection, table: JobTable, rules: LeaseRules) {
-  const { leaseMs, afterBreak, delayMs = () => 0, afterRelease, onBroken } = rules
+  const { leaseMs, afterBreak, delayMs = () => 0, afterRelease, lockFirst, onBroken } = rules
 
   async function write(token: string, change: Change, connection = db): Promise<boolean> {
     const { numUpdatedRows } = await connection
@@ -79,6 +81,7 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
 
   /** Unless another worker does so, or its own has reported after all. */
   async function recoverOne(trx: Connection, token: string, now: number): Promise<void> {
+    await lockFirst?.(trx, token)
     const row = await trx
       .selectFrom(table)
       .select('attempt')

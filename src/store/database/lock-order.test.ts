@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { untilWaiting, waitsForLock } from '../../../test/support/postgres/waits-for-lock.ts'
-import { crawlQueue, siteDraft } from '../../../test/support/site-audits.ts'
+import { crawledAtOnce, crawlQueue, siteDraft } from '../../../test/support/site-audits.ts'
 import {
   completed,
   failed,
@@ -11,6 +11,7 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import { MAX_ATTEMPTS } from '../../queue/queue-limits.ts'
 import { isPauseNews, isPutOff } from '../../watch/back-off.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { rankOf } from '../runs/result-rank.ts'
@@ -189,15 +190,39 @@ it('trimming locks the report before its runs, as the end of a run does', async 
   expect(left).toHaveLength(2)
 })
 
-it('a crawl that fails locks its site audit first, as the deletion of that does', async () => {
-  await using test = await openTestStore(NO_LIMITS)
-  const { id } = await test.store.siteAudits.create(await test.owner(), siteDraft())
-  const queue = crawlQueue(test)
-  const token = (await queue.claim('w'))?.token ?? ''
-  const ended = await whileLocked(test, {
-    lock: (trx) => lockSite(trx, id),
-    change: () => queue.fail(token, { code: 'crashed', message: 'It fails.' }),
-    free: (trx) => sql`select from crawls for update nowait`.execute(trx),
-  })
-  expect(ended).toBe(true)
-})
+const CRAWL_ENDS = {
+  async fails(test: TestStore) {
+    const queue = crawlQueue(test)
+    const token = (await queue.claim('w'))?.token ?? ''
+    await queue.fail(token, { code: 'crashed', message: 'It fails.' })
+  },
+  async 'is given up'(test: TestStore) {
+    const queue = crawlQueue(test)
+    await queue.claim('w')
+    await test.db.updateTable('crawls').set({ lease_until: 0, attempt: MAX_ATTEMPTS }).execute()
+    await queue.recover()
+  },
+  async 'cannot be read'(test: TestStore) {
+    await test.db.updateTable('crawls').set({ choices: '{' }).execute()
+    await crawlQueue(test).claim('w')
+  },
+  async 'is completed'(test: TestStore) {
+    const { id } = await test.db.selectFrom('site_audits').select('id').executeTakeFirstOrThrow()
+    await crawledAtOnce(test, id)
+  },
+} as const
+
+it.each(Object.entries(CRAWL_ENDS))(
+  'a crawl that %s locks its site audit first, as the deletion of that does',
+  async (_, end) => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { id } = await test.store.siteAudits.create(await test.owner(), siteDraft())
+    await whileLocked(test, {
+      lock: (trx) => lockSite(trx, id),
+      change: () => end(test),
+      free: (trx) => sql`select from crawls for update nowait`.execute(trx),
+    })
+    const { ended_at } = await test.db.selectFrom('crawls').selectAll().executeTakeFirstOrThrow()
+    expect(ended_at).not.toBeNull()
+  },
+)

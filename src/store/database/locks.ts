@@ -6,7 +6,7 @@ import { namedRow } from './named.ts'
 /**
  * Locks that a change holds until it ends, so that what it has read stays true when it writes. Locks are always taken
  * in one order, which rules out deadlocks: users, projects, reports, runs, counters, and what is due, alerts and events;
- * rows of one table by id. A change of several reports therefore changes the counters once, at its end
+ * rows of one table by id; a site audit before its crawl. A change of several reports therefore changes the counters once, at its end
  * (`countingAtEnd`). On SQLite, a change holds the whole database, and none of this runs a query.
  */
 
@@ -63,6 +63,19 @@ export async function lockSite(trx: Connection, id: string): Promise<void> {
     .selectFrom('site_audits')
     .select('id')
     .where('id', '=', id)
+    .modifyEnd(lockRows)
+    .execute()
+}
+
+/** That of the crawl which this token holds. */
+export async function lockSiteOfCrawl(trx: Connection, token: string): Promise<void> {
+  const { names, lockRows } = wordsOf(trx)
+  if (!names) return
+  const crawl = trx.selectFrom('crawls').select('site_audit_id').where('lease_token', '=', token)
+  await trx
+    .selectFrom('site_audits')
+    .select('id')
+    .where('id', '=', crawl)
     .modifyEnd(lockRows)
     .execute()
 }

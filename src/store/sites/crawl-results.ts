@@ -9,6 +9,7 @@ import type { WatchRules } from '../alerts/watch-rules.ts'
 import { isWatched } from '../alerts/watches.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockSiteOfCrawl } from '../database/locks.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { recordCrawlCompleted } from './crawl-event.ts'
 import { findNewProblems, recordNewProblems } from './new-problems.ts'
@@ -151,6 +152,7 @@ async function saveEnd(
   token: string,
   { packed, watching, problems, budgets }: Ending,
 ): Promise<boolean> {
+  await lockSiteOfCrawl(trx, token)
   const crawl = await heldCrawl(trx, token)
   if (!crawl) return false
   const now = await clock(trx)
