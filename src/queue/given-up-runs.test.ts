@@ -60,8 +60,12 @@ it('who is no administrator any more queues none of another user', async () => {
   const runs = createGivenUpRuns(test.db)
   const { report } = await test.store.reports.store(owner, reportDraft())
   await giveUp(test)
+  const self = { kind: 'user', id: admin.id, level: 'expert' } as const
+  const own = await test.store.reports.store(self, reportDraft())
+  await giveUp(test)
   await test.store.userAdministration.setAdmin(admin.id, false)
   expect(await runs.queueAgain(report.id, { adminId: admin.id })).toBe('none')
+  expect(await runs.queueAgain(own.report.id, { adminId: admin.id })).toBe('queued')
   await test.store.userAdministration.setAdmin(admin.id, true)
   expect(await runs.queueAgain(report.id, { adminId: admin.id })).toBe('queued')
 })

@@ -22,7 +22,7 @@ export interface GivenUpRun {
   readonly endedAt: number
 }
 
-/** `refused`: the owner's queue is full. `none`: there is no such run any more, or the role was lost. */
+/** `refused`: the owner's queue is full. `none`: there is no such run any more. */
 export type QueuedAgain = 'queued' | 'refused' | 'none'
 
 /** Only the latest run of a report can be queued again. */
@@ -41,7 +41,7 @@ function givenUp(db: Connection, { ownerId }: GivenUpScope) {
 /** Those of one user, or of all users: only for administrators and operators. */
 export interface GivenUpScope {
   readonly ownerId?: string | undefined
-  /** Who queues a run of any user: they must be an administrator still. */
+  /** Who queues a run of any user; of their own, if they are no administrator any more. */
   readonly adminId?: string | undefined
 }
 
@@ -73,20 +73,27 @@ export function createGivenUpRuns(db: Connection) {
     },
 
     /** Queues such a report again, within the queue limit of its owner. */
-    async queueAgain(reportId: string, rules: QueueAgainRules = {}): Promise<QueuedAgain> {
-      try {
-        return await writing(db, async (trx) => await queueAgain(trx, reportId, rules))
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error
-        if (error.code === 'queue-full') return 'refused'
-        if (error.code === 'admin-needed') return 'none'
-        throw error
-      }
-    },
+    queueAgain: (reportId: string, rules: QueueAgainRules = {}) => queueAgain(db, reportId, rules),
   }
 }
 
 async function queueAgain(
+  db: Connection,
+  reportId: string,
+  rules: QueueAgainRules,
+): Promise<QueuedAgain> {
+  try {
+    return await writing(db, async (trx) => await queueWithin(trx, reportId, rules))
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    if (error.code === 'queue-full') return 'refused'
+    if (error.code !== 'admin-needed') throw error
+    // The role was lost: their own reports are left.
+    return await queueAgain(db, reportId, { ...rules, ownerId: rules.adminId, adminId: undefined })
+  }
+}
+
+async function queueWithin(
   trx: Connection,
   reportId: string,
   { ownerId, queuePerUser = 0, adminId }: QueueAgainRules,
