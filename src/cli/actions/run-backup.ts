@@ -11,7 +11,7 @@ import { backupDatabase, countRows } from '../../store/upkeep/backup.ts'
 import { copyBlobs } from '../backup/copy-blobs.ts'
 import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifest.ts'
 import { lostFiles, type LostFiles } from '../backup/lost-files.ts'
-import { countMissingUploads } from '../backup/missing-uploads.ts'
+import { type MissingUploads, missingUploads } from '../backup/missing-uploads.ts'
 import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
 import type { Config } from '../config.ts'
@@ -48,7 +48,7 @@ export async function runBackup(
       const onCopied = (name: string) => void keys.add(name)
       const blobs = await copyBlobs(open.blobs, into, { onWait: say, onCopied })
       const lost = await lostFiles(open.db, { folder, engine: database.engine, keys })
-      const uploads = await countMissingUploads(open, keys)
+      const uploads = await missingUploads(open, keys)
       const written: Manifest = {
         format: 1,
         pagemark: packageVersion(),
@@ -63,7 +63,11 @@ export async function runBackup(
         mode: 0o600,
         flush: true,
       })
-      return { manifest: written, lost, uploads }
+      return {
+        manifest: written,
+        lost: uploads.isLost ? withUploads(lost, uploads) : lost,
+        uploads,
+      }
     } catch (error) {
       const isSentence = error instanceof StoreError
       const reason = isSentence ? `. ${error.message}` : `: ${reasonOf(error)}.`
@@ -76,10 +80,7 @@ export async function runBackup(
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`${counted(rows, 'row')} and ${counted(manifest.blobs.files, 'file')} were copied.`)
   if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
-  if (uploads > 0)
-    say(
-      `Warning: ${counted(uploads, 'upload')} to builds ${verb(uploads, 'has', 'have')} no file: it was interrupted, or the file was lost.`,
-    )
+  if (uploads.count > 0 && !uploads.isLost) say(`Warning: ${interrupted(uploads)}`)
   if (lost.count === 0) return
   const lacks = lacking(folder, settings, lost)
   if (!isRefused) return say(`Warning: ${lacks}`)
@@ -93,6 +94,16 @@ function lacking(folder: string, { BLOB_URL, DATA_DIR }: Config, { count, exampl
   const setting = BLOB_URL === undefined ? 'PAGEMARK_DATA_DIR' : 'PAGEMARK_BLOB_URL'
   const files = `${counted(count, 'file')} that the database names ${verb(count, 'is', 'are')}`
   return `${files} not in ${place}, such as ${example}: the backup in ${folder} has everything else. Check ${setting}.`
+}
+
+function withUploads(lost: LostFiles, uploads: MissingUploads): LostFiles {
+  return { count: lost.count + uploads.count, example: lost.example ?? uploads.example }
+}
+
+function interrupted({ count }: MissingUploads): string {
+  const cause =
+    count === 1 ? 'It was interrupted, or its file' : 'Each was interrupted, or its file'
+  return `${counted(count, 'upload')} to builds ${verb(count, 'has', 'have')} no file. ${cause} was lost.`
 }
 
 async function backUpDatabase(

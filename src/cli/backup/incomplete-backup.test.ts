@@ -6,6 +6,7 @@ import { type Installation, settingsOf } from '../../../test/support/installatio
 import { here, server } from '../../../test/support/installations.ts'
 import { runProgram } from '../../../test/support/program.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { originalKey } from '../../store/builds/drop-originals.ts'
 import { markMoved } from '../../store/transfer/moved-mark.ts'
 import { runBackup } from '../actions/run-backup.ts'
 import { runMigrate } from '../actions/run-migrate.ts'
@@ -29,7 +30,7 @@ describe('a backup', () => {
     const { code, stdout, stderr } = await runProgram(['backup', folder], { env: settingsOf(from) })
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
-      /^\d+ rows and 0 files were copied\.\n.*\nWarning: 1 upload to builds has no file: .*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\. If these files are lost for good, use --allow-lost-files 1\.\n$/,
+      /^\d+ rows and 0 files were copied\.\n.*\nWarning: 1 upload to builds has no file\. .*\n1 file that the database names is not in \S+blobs, such as runs\/\S+\.a\.json: the backup in \S+ has everything else\. Check PAGEMARK_DATA_DIR\. If these files are lost for good, use --allow-lost-files 1\.\n$/,
     )
     const to = await here()
     await runRestore(folder, to.terminal)
@@ -68,6 +69,30 @@ describe('a backup', () => {
     await backedUp(from)
     await opened.db.updateTable('reports').set({ deleted_at: Date.now() }).execute()
     await expect(backedUp(from)).rejects.toThrow('1 file that the database names is not in')
+  })
+
+  it('ends with an error if no upload to a build has its file, unless there are only a few', async () => {
+    const from = await here()
+    await fill(from)
+    removeFiles(from)
+    await using opened = await from.open()
+    const { db } = opened
+    await db.deleteFrom('artifacts').execute()
+    const few = Array.from({ length: 9 }, (_, n) => ({ run_id: `r${n}`, build_id: 'b', bytes: 1 }))
+    await db.insertInto('imported_originals').values(few).execute()
+    await backedUp(from)
+    expect(from.printed).toContain(
+      'Warning: 10 uploads to builds have no file. Each was interrupted, or its file was lost.',
+    )
+    await db
+      .insertInto('imported_originals')
+      .values({ run_id: 'one-more', build_id: 'b', bytes: 1 })
+      .execute()
+    await expect(backedUp(from)).rejects.toThrow(
+      /^11 files that the database names are not in .+blobs, such as imports\/.+\.json\.br: .+ Check PAGEMARK_DATA_DIR\. .+--allow-lost-files 11\.$/,
+    )
+    await opened.blobs.put(originalKey('one-more'), Buffer.from('{}'))
+    await backedUp(from)
   })
 
   it('needs no file whose row is removed while it is looked for', async () => {
