@@ -3,28 +3,43 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fill } from '../../test/support/filled-installation.ts'
 import { installation } from '../../test/support/installation.ts'
-import { markStore } from '../store/upkeep/installation-mark.ts'
+import { originalKey } from '../store/builds/drop-originals.ts'
+import { isOtherStore, markStore } from '../store/upkeep/installation-mark.ts'
 import { runDoctor } from './actions/run-doctor.ts'
-import { OTHER_STORE, warnOfOtherStore } from './other-store.ts'
+import { askOfStore, OTHER_STORE } from './other-store.ts'
 
 it('a store without the mark and the latest file of its database is noticed at the start and by the doctor', async () => {
   const here = installation({ PAGEMARK_BROWSER: 'off' })
-  const warnings: string[] = []
-  const log = { warn: (_: object, text: string) => void warnings.push(text) }
+  const errors: string[] = []
+  const log = { error: (_: object, text: string) => void errors.push(text) }
   await using opened = await here.open()
-  await warnOfOtherStore(opened, log)
+  expect(await askOfStore(opened.db, log)(opened.blobs)).toBeUndefined()
   await fill(here)
   const blobs = join(here.folder, 'blobs')
-  await warnOfOtherStore(opened, log)
-  expect(warnings).toEqual([])
+  expect(await askOfStore(opened.db, log)(opened.blobs)).toBe(false)
+  expect(errors).toEqual([])
 
   rmSync(blobs, { recursive: true })
   await using without = await here.open()
-  await warnOfOtherStore(without, log)
-  expect(warnings).toEqual([OTHER_STORE])
+  const ask = askOfStore(without.db, log)
+  expect(await Promise.all([ask(without.blobs), ask(without.blobs)])).toEqual([true, true])
+  expect(errors).toEqual([expect.stringContaining(OTHER_STORE)])
   await expect(runDoctor(here.terminal)).rejects.toThrow('Errors in: Database.')
   expect(here.printed).toContainEqual(expect.stringContaining(OTHER_STORE))
   await markStore(without.db, without.blobs)
-  await warnOfOtherStore(without, log)
-  expect(warnings).toEqual([OTHER_STORE])
+  // Files that this process has stored meanwhile do not make it the right one.
+  expect(await ask(without.blobs)).toBe(true)
+  expect(await askOfStore(without.db, log)(without.blobs)).toBe(false)
+  expect(errors).toHaveLength(1)
+})
+
+it('of the uploads to builds, one that has its file tells that a store is the right one', async () => {
+  const here = installation({ PAGEMARK_BROWSER: 'off' })
+  await using opened = await here.open()
+  const row = { build_id: 'any', bytes: 1, dropped_at: null }
+  const runs = ['1', '2', '3'].map((run_id) => ({ ...row, run_id }))
+  await opened.db.insertInto('imported_originals').values(runs).execute()
+  expect(await isOtherStore(opened.db, opened.blobs)).toBeUndefined()
+  await opened.blobs.put(originalKey('2'), Buffer.from('{}'))
+  expect(await isOtherStore(opened.db, opened.blobs)).toBe(false)
 })

@@ -7,7 +7,7 @@ import { openSettings } from '../settings/settings.ts'
 import { blobKey } from '../store/runs/artifacts.ts'
 import { hideProject } from '../store/projects/delete-project.ts'
 import { markStore } from '../store/upkeep/installation-mark.ts'
-import { OTHER_STORE } from './other-store.ts'
+import { askOfStore, OTHER_STORE } from './other-store.ts'
 import { startSweeping } from './sweeping.ts'
 
 async function opened() {
@@ -18,15 +18,17 @@ async function opened() {
     given: { TRASH_DAYS: '0' },
   })
   const log = { info: () => undefined, error: vi.fn<(fields: object, message: string) => void>() }
+  const isOther = askOfStore(test.db, log)
   const start = () =>
     startSweeping(
       { db: test.db, blobs: server.blobs },
-      { config: { COOLDOWN_S: 0 }, settings, log },
+      { config: { COOLDOWN_S: 0 }, settings, log, isOther },
     )
   return {
     ...test,
     server,
     start,
+    isOther,
     log,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
@@ -198,6 +200,20 @@ it('removes rows, but no files without a run, where the store is another, and do
   await sweeping.stop()
   expect(log.error.mock.calls).toEqual([[{}, expect.stringContaining(OTHER_STORE)]])
   expect(server.requests.filter((request) => /list-type|installations/.test(request))).toEqual([])
+})
+
+it('does not mark a store that was another one at the start, if the sweep is due later', async () => {
+  await using test = await opened()
+  const { server, db, log } = test
+  const key = await storedFile(test)
+  server.objects.clear()
+  expect(await test.isOther(server.blobs)).toBe(true)
+  await server.blobs.put(key, Buffer.from('{}'))
+  const sweeping = test.start()
+  await vi.waitFor(async () => expect(await sweepOf(db)).toEqual({ value: 'done' }))
+  await sweeping.stop()
+  expect(log.error).toHaveBeenCalledTimes(1)
+  expect([...server.objects.keys()]).toEqual([key])
 })
 
 it('sweeps in one of several processes', async () => {

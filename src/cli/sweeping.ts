@@ -1,14 +1,14 @@
 import { HOUR_MS } from '../queue/starts.ts'
 import { interruptibleBlobs } from '../store/blobs/interruptible-blobs.ts'
 import { continueInterrupted } from '../store/upkeep/continue-interrupted.ts'
-import { isOtherStore, markStore } from '../store/upkeep/installation-mark.ts'
+import { markStore } from '../store/upkeep/installation-mark.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
 import { takeSweep } from '../store/upkeep/sweep-turns.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
-import { OTHER_STORE } from './other-store.ts'
+import type { AskStore } from './other-store.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** Maximum delay until the runs of an interrupted deletion are ended, and until a sweep that is due begins. */
@@ -21,6 +21,7 @@ export interface Sweeping {
   readonly config: Pick<Config, 'COOLDOWN_S'>
   readonly settings: Pick<Settings, 'reread' | 'current'>
   readonly log: Pick<ProgramLog, 'info' | 'error'>
+  readonly isOther: AskStore
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Sweeping {
  */
 export function startSweeping(
   { db, blobs: store }: Pick<OpenStore, 'db' | 'blobs'>,
-  { config, settings, log }: Sweeping,
+  { config, settings, log, isOther }: Sweeping,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -37,16 +38,6 @@ export function startSweeping(
   const tell = (error: unknown, message: string) => {
     if (signal.aborted) log.info({}, 'the sweep was interrupted; the next one continues it')
     else log.error({ error }, message)
-  }
-  let isKnownOther = false
-  /** Once true, always: the latest file may soon be one that this process has stored in the wrong store. */
-  const isOther = async () => {
-    if (isKnownOther) return true
-    const is = await isOtherStore(db, blobs)
-    if (is !== true) return is
-    isKnownOther = true
-    log.error({}, `${OTHER_STORE} No files without a run are removed from it.`)
-    return true
   }
   const sweepOnce = async () => {
     try {
@@ -69,7 +60,7 @@ export function startSweeping(
   /** Before the sweep: the latest file may be one that it removes, and is interrupted before it removes the row. */
   const mark = async () => {
     try {
-      if ((await isOther()) !== false) return false
+      if ((await isOther(blobs)) !== false) return false
       await markStore(db, blobs)
       return true
     } catch (error) {

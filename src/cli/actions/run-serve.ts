@@ -21,7 +21,7 @@ import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { createStopOrder, type StopOrder } from '../stop-order.ts'
 import { readerTries, signalTries } from '../log-outages.ts'
-import { warnOfOtherStore } from '../other-store.ts'
+import { askOfStore } from '../other-store.ts'
 import { startSweeping } from '../sweeping.ts'
 import { watchLongReads } from '../../store/database/long-reads.ts'
 import type { QueryWatch } from '../../store/database/query-watch.ts'
@@ -86,7 +86,9 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
-    void warnOfOtherStore(open, log)
+    const isOther = askOfStore(open.db, log)
+    // Not waited for: a store that does not answer is noticed elsewhere.
+    void isOther(open.blobs).catch(() => undefined)
     const checkpoints = await open.place.startCheckpoints(open.db, log)
     stops.uses('checkpoints', () => checkpoints.stop())
     freeCompilersAtOnce()
@@ -155,7 +157,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         working.wake()
         deliveries.wake()
       })
-      const sweeping = startSweeping(open, { config, settings, log })
+      const sweeping = startSweeping(open, { config, settings, log, isOther })
       stops.work('sweep', () => sweeping.stop())
       const scheduling = startScheduling(open, { config, log, wake: () => working.wake() })
       stops.work('schedules', () => scheduling.stop())
