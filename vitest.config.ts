@@ -23,6 +23,7 @@ const ON_BOTH_ENGINES = [
   'src/accounts/{counting,guest-shares,keyring,report-visits,second-factor,set-up,sign-in,sign-in-code,wrong-key-throttle}.test.ts',
   'src/cli/backup/*.test.ts',
   'test/{hostile-values.release,log-ids}.test.ts',
+  'test/e2e/tasks-of-*.release.test.ts',
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
