@@ -9,7 +9,7 @@ import {
   openDatabaseServer,
 } from '../../src/store/database/database.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
-import { migrate } from '../../src/store/database/migrate.ts'
+import { migrate, migrationState } from '../../src/store/database/migrate.ts'
 import { hashToken } from '../../src/store/database/token.ts'
 import { runProgram } from '../../test/support/program.ts'
 import { startLogging } from './start-logging.ts'
@@ -48,8 +48,13 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
   const db = isServer
     ? openDatabaseServer({ url: place, pool: 1, name: 'pagemark bench' })
     : openDatabase(place)
-  await assertSeeded(db)
-  await migrate(db)
+  try {
+    await assertSeeded(db)
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
   const data = await dataOf(db)
   // Nothing is sealed, and each run of the benchmark has a key of its own.
   await db.deleteFrom('secret_keys').execute()
@@ -86,11 +91,9 @@ export async function serveSeeded(place: string): Promise<SeededApi> {
 
 /** Another database must not be migrated, or lose its keys. */
 async function assertSeeded(db: Connection): Promise<void> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', OWNER)
-    .executeTakeFirst()
+  const { fresh } = await migrationState(db)
+  const owner = db.selectFrom('users').select('id').where('email', '=', OWNER)
+  const found = fresh ? undefined : await owner.executeTakeFirst()
   if (!found) throw new Error(`The database has no account ${OWNER}: fill one with "npm run seed".`)
 }
 
