@@ -4,7 +4,7 @@ import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { lockSite, lockSiteOfCrawl } from '../store/database/locks.ts'
+import { lockSite, tryLockSiteOfCrawl } from '../store/database/locks.ts'
 import { spentBy } from '../store/sites/crawl-row.ts'
 import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
@@ -83,7 +83,7 @@ export function createCrawlQueue(
       ({ now, delayMs }) =>
       (trx, token) =>
         release(trx, token, now + delayMs),
-    lockFirst: lockSiteOfCrawl,
+    lockFirst: tryLockSiteOfCrawl,
     onBroken,
   })
 

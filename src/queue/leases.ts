@@ -31,8 +31,8 @@ export interface LeaseRules {
   readonly delayMs?: (tried: Tried) => number
   /** What else changes when a worker puts a job back, to be claimed after this time: at once if it is 0. */
   readonly afterRelease: (times: Times) => Change | Changing
-  /** Locks what a change after a break locks before the job. */
-  readonly lockFirst?: (trx: Connection, token: string) => Promise<void>
+  /** Locks what a change after a break locks before the job. False if another has it: it is recovered later. */
+  readonly lockFirst?: (trx: Connection, token: string) => Promise<boolean>
   /** Called for a job that cannot be recovered. */
   readonly onBroken: ((job: BrokenJob) => void) | undefined
 }
@@ -81,7 +81,7 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
 
   /** Unless another worker does so, or its own has reported after all. */
   async function recoverOne(trx: Connection, token: string, now: number): Promise<void> {
-    await lockFirst?.(trx, token)
+    if (lockFirst && !(await lockFirst(trx, token))) return
     const row = await trx
       .selectFrom(table)
       .select('attempt')

@@ -196,12 +196,6 @@ const CRAWL_ENDS = {
     const token = (await queue.claim('w'))?.token ?? ''
     await queue.fail(token, { code: 'crashed', message: 'It fails.' })
   },
-  async 'is given up'(test: TestStore) {
-    const queue = crawlQueue(test)
-    await queue.claim('w')
-    await test.db.updateTable('crawls').set({ lease_until: 0, attempt: MAX_ATTEMPTS }).execute()
-    await queue.recover()
-  },
   async 'cannot be read'(test: TestStore) {
     await test.db.updateTable('crawls').set({ choices: '{' }).execute()
     await crawlQueue(test).claim('w')
@@ -226,3 +220,31 @@ it.each(Object.entries(CRAWL_ENDS))(
     expect(ended_at).not.toBeNull()
   },
 )
+
+it('a crawl whose site audit is locked is recovered later, and others at once', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const queue = crawlQueue(test)
+  const ids: string[] = []
+  for (const host of ['a', 'b']) {
+    const draft = siteDraft({ url: `https://${host}.example/` })
+    ids.push((await test.store.siteAudits.create(owner, draft)).id)
+    await queue.claim('w')
+  }
+  await test.db.updateTable('crawls').set({ lease_until: 0, attempt: MAX_ATTEMPTS }).execute()
+  const failed = async () =>
+    await test.db
+      .selectFrom('crawls')
+      .select('site_audit_id')
+      .where('status', '=', 'failed')
+      .orderBy('site_audit_id')
+      .execute()
+  await test.db.transaction().execute(async (trx) => {
+    await lockSite(trx, ids[0] ?? '')
+    await queue.recover()
+    expect(await failed()).toEqual([{ site_audit_id: ids[1] }])
+    await sql`select from crawls where site_audit_id = ${ids[0]} for update nowait`.execute(trx)
+  })
+  await queue.recover()
+  expect(await failed()).toEqual(ids.toSorted().map((id) => ({ site_audit_id: id })))
+})

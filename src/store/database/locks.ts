@@ -5,9 +5,9 @@ import { namedRow } from './named.ts'
 
 /**
  * Locks that a change holds until it ends, so that what it has read stays true when it writes. Locks are always taken
- * in one order, which rules out deadlocks: users, projects, reports, runs, counters, and what is due, alerts and events;
- * rows of one table by id; a site audit before its crawl. A change of several reports therefore changes the counters once, at its end
- * (`countingAtEnd`). On SQLite, a change holds the whole database, and none of this runs a query.
+ * in one order, which rules out deadlocks: users, projects, site audits and their crawls, reports, runs, counters, and what is
+ * due, alerts and events; rows of one table by id. Only what starts a crawl that is due takes the due one first. A change of
+ * several reports therefore changes the counters once, at its end (`countingAtEnd`). On SQLite, a change holds the whole database, and none of this runs a query.
  */
 
 /** Everything that counts, names or limits what belongs to a user. */
@@ -70,14 +70,20 @@ export async function lockSite(trx: Connection, id: string): Promise<void> {
 /** That of the crawl which this token holds. */
 export async function lockSiteOfCrawl(trx: Connection, token: string): Promise<void> {
   const { names, lockRows } = wordsOf(trx)
-  if (!names) return
+  if (names) await siteOfCrawl(trx, token).modifyEnd(lockRows).execute()
+}
+
+/** The same for a caller that would rather not wait: false if another transaction has it. */
+export async function tryLockSiteOfCrawl(trx: Connection, token: string): Promise<boolean> {
+  const { names, skipLocked } = wordsOf(trx)
+  if (!names) return true
+  const rows = await siteOfCrawl(trx, token).modifyEnd(skipLocked('site_audits')).execute()
+  return rows.length > 0
+}
+
+function siteOfCrawl(trx: Connection, token: string) {
   const crawl = trx.selectFrom('crawls').select('site_audit_id').where('lease_token', '=', token)
-  await trx
-    .selectFrom('site_audits')
-    .select('id')
-    .where('id', '=', crawl)
-    .modifyEnd(lockRows)
-    .execute()
+  return trx.selectFrom('site_audits').select('id').where('id', '=', crawl)
 }
 
 /** The same for all site audits of a project: the end of a crawl does not lock its project. */
