@@ -170,6 +170,8 @@ describe.runIf(engineOfTests() === 'postgres')('a claim reads few of thousands o
     const made: CompiledQuery[] = []
     const test = await openTestStore({ log: ({ query }) => void made.push(query) })
     const own = await deliveryScene(test)
+    // The deleted rows of earlier tests would make an index so large that reading it in order costs more than a sort.
+    await sql`truncate deliveries`.execute(test.db)
     // Of an empty queue: PostgreSQL then expects no message to wait, until it counts them again.
     await sql`alter table deliveries set (autovacuum_enabled = false)`.execute(test.db)
     await sql`analyze deliveries`.execute(test.db)
