@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { fill } from '../../test/support/filled-installation.ts'
 import { installation } from '../../test/support/installation.ts'
 import { originalKey } from '../store/builds/drop-originals.ts'
-import { isOtherStore, markStore } from '../store/upkeep/installation-mark.ts'
+import { judgeStore, markStore } from '../store/upkeep/installation-mark.ts'
 import { runDoctor } from './actions/run-doctor.ts'
 import { askOfStore, OTHER_STORE } from './other-store.ts'
 
@@ -13,23 +13,23 @@ it('a store without the mark and the latest file of its database is noticed at t
   const errors: string[] = []
   const log = { error: (_: object, text: string) => void errors.push(text) }
   await using opened = await here.open()
-  expect(await askOfStore(opened.db, log)(opened.blobs)).toBeUndefined()
+  expect(await askOfStore(opened.db, log)(opened.blobs)).toBe('unused')
   await fill(here)
   const blobs = join(here.folder, 'blobs')
-  expect(await askOfStore(opened.db, log)(opened.blobs)).toBe(false)
+  expect(await askOfStore(opened.db, log)(opened.blobs)).toBe('own')
   expect(errors).toEqual([])
 
   rmSync(blobs, { recursive: true })
   await using without = await here.open()
   const ask = askOfStore(without.db, log)
-  expect(await Promise.all([ask(without.blobs), ask(without.blobs)])).toEqual([true, true])
+  expect(await Promise.all([ask(without.blobs), ask(without.blobs)])).toEqual(['other', 'other'])
   expect(errors).toEqual([expect.stringContaining(OTHER_STORE)])
   await expect(runDoctor(here.terminal)).rejects.toThrow('Errors in: Database.')
   expect(here.printed).toContainEqual(expect.stringContaining(OTHER_STORE))
   await markStore(without.db, without.blobs)
   // Files that this process has stored meanwhile do not make it the right one.
-  expect(await ask(without.blobs)).toBe(true)
-  expect(await askOfStore(without.db, log)(without.blobs)).toBe(false)
+  expect(await ask(without.blobs)).toBe('other')
+  expect(await askOfStore(without.db, log)(without.blobs)).toBe('own')
   expect(errors).toHaveLength(1)
 })
 
@@ -39,7 +39,10 @@ it('of the uploads to builds, one that has its file tells that a store is the ri
   const row = { build_id: 'any', bytes: 1, dropped_at: null }
   const runs = ['1', '2', '3'].map((run_id) => ({ ...row, run_id }))
   await opened.db.insertInto('imported_originals').values(runs).execute()
-  expect(await isOtherStore(opened.db, opened.blobs)).toBeUndefined()
+  const ask = askOfStore(opened.db, { error: () => undefined })
+  expect(await ask(opened.blobs)).toBe('unproven')
   await opened.blobs.put(originalKey('2'), Buffer.from('{}'))
-  expect(await isOtherStore(opened.db, opened.blobs)).toBe(false)
+  expect(await judgeStore(opened.db, opened.blobs)).toBe('own')
+  // This process may have stored it.
+  expect(await ask(opened.blobs)).toBe('unproven')
 })

@@ -18,17 +18,17 @@ async function opened() {
     given: { TRASH_DAYS: '0' },
   })
   const log = { info: () => undefined, error: vi.fn<(fields: object, message: string) => void>() }
-  const isOther = askOfStore(test.db, log)
+  const askStore = askOfStore(test.db, log)
   const start = () =>
     startSweeping(
       { db: test.db, blobs: server.blobs },
-      { config: { COOLDOWN_S: 0 }, settings, log, isOther },
+      { config: { COOLDOWN_S: 0 }, settings, log, askStore },
     )
   return {
     ...test,
     server,
     start,
-    isOther,
+    askStore,
     log,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
@@ -207,7 +207,7 @@ it('does not mark a store that was another one at the start, if the sweep is due
   const { server, db, log } = test
   const key = await storedFile(test)
   server.objects.clear()
-  expect(await test.isOther(server.blobs)).toBe(true)
+  expect(await test.askStore(server.blobs)).toBe('other')
   await server.blobs.put(key, Buffer.from('{}'))
   const sweeping = test.start()
   await vi.waitFor(async () => expect(await sweepOf(db)).toEqual({ value: 'done' }))

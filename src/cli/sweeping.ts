@@ -21,7 +21,7 @@ export interface Sweeping {
   readonly config: Pick<Config, 'COOLDOWN_S'>
   readonly settings: Pick<Settings, 'reread' | 'current'>
   readonly log: Pick<ProgramLog, 'info' | 'error'>
-  readonly isOther: AskStore
+  readonly askStore: AskStore
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Sweeping {
  */
 export function startSweeping(
   { db, blobs: store }: Pick<OpenStore, 'db' | 'blobs'>,
-  { config, settings, log, isOther }: Sweeping,
+  { config, settings, log, askStore }: Sweeping,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -60,7 +60,7 @@ export function startSweeping(
   /** Before the sweep: the latest file may be one that it removes, and is interrupted before it removes the row. */
   const mark = async () => {
     try {
-      if ((await isOther(blobs)) !== false) return false
+      if ((await askStore(blobs)) !== 'own') return false
       await markStore(db, blobs)
       return true
     } catch (error) {

@@ -25,7 +25,7 @@ import type { Terminal } from '../terminal.ts'
 export interface BackupChoices {
   readonly folder: string
   readonly key: 'with key' | 'without key'
-  /** How many files of reports may be missing, as they stay after a restore without them; more are an error. Default: 0. */
+  /** How many files may be missing, as they stay after a restore without them; more are an error. Default: 0. */
   readonly mostLost?: number | undefined
 }
 

@@ -16,7 +16,7 @@ import { refuseUnfinished, withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Connection } from '../../store/database/database.ts'
-import { isOtherStore } from '../../store/upkeep/installation-mark.ts'
+import { judgeStore } from '../../store/upkeep/installation-mark.ts'
 import { movedTo } from '../../store/transfer/moved-mark.ts'
 import { heldWithout, openSettings } from '../../settings/settings.ts'
 import type { SettingsHeld } from '../../settings/setting-held.ts'
@@ -79,8 +79,8 @@ async function checkDatabase(
       checkup.tell('Database', [works(place.name)])
       checkup.add('Database', await serverLines(db, settings))
       checkup.add('Database', await movedLines(db))
-      const isOther = await isOtherStore(db, blobs).catch(() => false)
-      checkup.add('Database', isOther ? [fails(OTHER_STORE)] : [])
+      const verdict = await judgeStore(db, blobs).catch(() => undefined)
+      checkup.add('Database', verdict === 'other' ? [fails(OTHER_STORE)] : [])
       checkup.tell('Accounts', [works(String(await store.users.count()))])
       checkup.tell('Secrets', [sealedLine(seals.currentKeyId, settings, folder)])
       const stored = store.storedSettings

@@ -5,7 +5,7 @@ import type { Connection } from '../../store/database/database.ts'
 /** Rows that are read in one query. */
 const BATCH = 500
 
-/** So many are hardly all interrupted. */
+/** More are hardly all interrupted, unless one upload of many runs was the only one. */
 const FEW = 10
 
 /** Uploads to builds that have no file. */

@@ -8,7 +8,7 @@ import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 /** Below it, each installation that uses a file store has a file named by its ID. */
 const MARKS = 'installations/'
 
-/** One upload may have no file because it was interrupted; so many would be a coincidence. */
+/** An upload may have no file, because it was interrupted. */
 const UPLOADS = 5
 
 /** For an operator who finds it. */
@@ -25,31 +25,37 @@ export async function markStore(db: Connection, blobs: Pick<BlobStore, 'put'>): 
 }
 
 /**
- * Whether this store is not the one of this database: it has neither the mark of the installation nor the latest file of a
- * run. A restored store has files and no mark until the first sweep. Undefined while the database names no file of a run and
- * the store has none of the latest uploads to builds: any store could be the one.
+ * What a store is to its database. `own`: it has the mark of the installation, or the latest file of a run or, while there is
+ * none, one of the latest uploads to builds; a restored store has files and no mark until the first sweep. `other`: it has
+ * neither. `unproven`: the database names only uploads, and the store has none of the latest, which may all have been
+ * interrupted. `unused`: the database names no file, and any store could be the one.
  */
-export async function isOtherStore(
+export type StoreVerdict = 'own' | 'other' | 'unproven' | 'unused'
+
+export async function judgeStore(
   db: Connection,
   blobs: Pick<BlobStore, 'get'>,
-): Promise<boolean | undefined> {
+): Promise<StoreVerdict> {
+  // Before the store is asked, which may take long: a file that this process stores meanwhile proves nothing.
   const own = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', NAME)
     .executeTakeFirst()
-  if (own && (await blobs.get(`${MARKS}${own.value}`))) return false
   const latest = await db
     .selectFrom('artifacts')
     .select(KEY_COLUMNS)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest) return (await blobs.get(blobKey(latest))) === undefined
-  return (await hasUpload(db, blobs)) ? false : undefined
+  const uploads = latest ? [] : await latestUploads(db)
+  if (own && (await blobs.get(`${MARKS}${own.value}`))) return 'own'
+  if (latest) return (await blobs.get(blobKey(latest))) ? 'own' : 'other'
+  for (const id of uploads) if (await blobs.get(originalKey(id))) return 'own'
+  return uploads.length > 0 ? 'unproven' : 'unused'
 }
 
-async function hasUpload(db: Connection, blobs: Pick<BlobStore, 'get'>): Promise<boolean> {
+async function latestUploads(db: Connection): Promise<string[]> {
   const uploads = await db
     .selectFrom('imported_originals')
     .select('run_id')
@@ -57,8 +63,7 @@ async function hasUpload(db: Connection, blobs: Pick<BlobStore, 'get'>): Promise
     .orderBy('run_id', 'desc')
     .limit(UPLOADS)
     .execute()
-  for (const { run_id: id } of uploads) if (await blobs.get(originalKey(id))) return true
-  return false
+  return uploads.map(({ run_id: id }) => id)
 }
 
 /** The ID of the installation that this file marks; undefined for other files. */
