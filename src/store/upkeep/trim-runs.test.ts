@@ -142,7 +142,11 @@ it('reads a stretch of reports, and the runs of each that are too old, by their 
         'SEARCH reports USING INDEX sqlite_autoindex_reports_1 (id>? AND id<?)',
         'SEARCH runs USING INDEX runs_by_number (report_id=? AND number<?)',
       ]
-    : ['Index Scan using reports_pkey on reports', 'Index Scan using runs_by_number on runs']
+    : [
+        // Of the primary key or `reports_id`: that depends on how many rows were deleted before.
+        `Index Cond: ((id > 'copy-00100'::text) AND (id <= 'copy-00600'::text))`,
+        'Index Scan using runs_by_number on runs',
+      ]
   for (const step of byKeys) expect(plan).toContain(step)
 })
 
