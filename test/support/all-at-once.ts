@@ -22,7 +22,13 @@ export async function allAtOnce<Answer>(
   const { sent } = await db.transaction().execute(async (trx) => {
     await hold(trx)
     const begun = send()
-    await expect.poll(() => waitsForLock(db), PATIENCE).toBeGreaterThanOrEqual(begun.length)
+    const early: Answer[] = []
+    for (const each of begun) each.then((answer) => early.push(answer)).catch(() => undefined)
+    const waiting = async () => {
+      expect(early, 'answered although it should wait').toEqual([])
+      return await waitsForLock(db)
+    }
+    await expect.poll(waiting, PATIENCE).toBeGreaterThanOrEqual(begun.length)
     return { sent: begun }
   })
   return await Promise.all(sent)
