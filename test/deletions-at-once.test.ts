@@ -5,7 +5,7 @@ import { lockUser } from '../src/store/database/locks.ts'
 import type { SecurityEventKind } from '../src/store/tables/security-event-kinds.ts'
 import { allAtOnce } from './support/all-at-once.ts'
 import { startApi, type TestApi } from './support/api.ts'
-import { PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'
 import { siteDraft } from './support/site-audits.ts'
 import { reportDraft } from './support/store.ts'
 
@@ -88,10 +88,12 @@ describe('of two requests at once, one is answered and recorded that deletes', (
   it('an account', async () => {
     const { owner, visitor } = await signedIn(api)
     await signedIn(api, { admin: true })
-    const send = () => visitor.post('/account/delete', { password: PERSON_PASSWORD })
-    // Not held: now and then only one of them waits for the account, and is refused while the test waits for the other.
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    const hold = async (trx: Connection) => await lockUser(trx, owner.id)
+    // Each in a session of its own: the password renews the token, and a late request would be asked to sign in.
+    const browsers = [await visitorOf(api, owner)]
+    const send = () =>
+      (browsers.pop() ?? visitor).post('/account/delete', { password: PERSON_PASSWORD })
+    expect(await twice(hold, send)).toEqual([303, 303])
     expect(await countLogged(owner, 'account-deleted')).toBe(1)
   })
 
