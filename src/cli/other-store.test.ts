@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { fill } from '../../test/support/filled-installation.ts'
-import { installation } from '../../test/support/installation.ts'
+import { installation, settingsOf } from '../../test/support/installation.ts'
+import { startServer } from '../../test/support/program.ts'
 import { originalKey } from '../store/builds/drop-originals.ts'
 import { judgeStore, markStore } from '../store/upkeep/installation-mark.ts'
 import { runDoctor } from './actions/run-doctor.ts'
@@ -31,6 +32,18 @@ it('a store without the mark and the latest file of its database is noticed at t
   expect(await ask(without.blobs)).toBe('other')
   expect(await askOfStore(without.db, log)(without.blobs)).toBe('own')
   expect(errors).toHaveLength(1)
+})
+
+it('a server asks as it starts, and sweeps by the same answer', async () => {
+  const here = installation({ PAGEMARK_BROWSER: 'off' })
+  await fill(here)
+  rmSync(join(here.folder, 'blobs'), { recursive: true })
+  const server = await startServer(settingsOf(here))
+  onTestFinished(() => server.kill('SIGTERM'))
+  await using opened = await here.open()
+  const sweeps = opened.db.selectFrom('settings').select('value').where('name', '=', 'SWEEP')
+  await expect.poll(() => sweeps.executeTakeFirst(), { timeout: 10_000 }).toEqual({ value: 'done' })
+  expect(server.stderr().split(OTHER_STORE)).toHaveLength(2)
 })
 
 it('of the uploads to builds, one that has its file tells that a store is the right one', async () => {

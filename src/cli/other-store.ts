@@ -16,10 +16,12 @@ export type AskStore = (blobs: Pick<BlobStore, 'get'>) => Promise<StoreVerdict>
 export function askOfStore(db: Connection, log: Pick<ProgramLog, 'error'>): AskStore {
   let doubt: StoreVerdict | undefined
   return async (blobs) => {
-    const verdict = doubt ?? (await judgeStore(db, blobs))
-    if (doubt === undefined && verdict === 'other')
+    if (doubt) return doubt
+    const verdict = await judgeStore(db, blobs)
+    if (verdict === 'own' || verdict === 'unused') return verdict
+    if (!doubt && verdict === 'other')
       log.error({}, `${OTHER_STORE} No files without a run are removed from it.`)
-    if (verdict === 'other' || verdict === 'unproven') doubt ??= verdict
-    return doubt ?? verdict
+    doubt = verdict
+    return verdict
   }
 }

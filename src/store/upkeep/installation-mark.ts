@@ -8,7 +8,7 @@ import { blobKey, KEY_COLUMNS } from '../runs/artifacts.ts'
 /** Below it, each installation that uses a file store has a file named by its ID. */
 const MARKS = 'installations/'
 
-/** An upload may have no file, because it was interrupted. */
+/** Latest uploads that are looked for: an interrupted one has no file. */
 const UPLOADS = 5
 
 /** For an operator who finds it. */
