@@ -122,7 +122,7 @@ export function createCrawlQueue(
     return await putBack(trx, token, { runAfter, isTried: false })
   }
 
-  /** Undefined if none waits. Without a crawl if its settings cannot be read, which is told. */
+  /** Undefined if no crawl waits; without `crawl` if its settings cannot be read, which `onBroken` reports. */
   async function claimNext(
     trx: Connection,
     worker: string,

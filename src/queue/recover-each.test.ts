@@ -28,18 +28,18 @@ it('a database that is away ends the recovery', async () => {
   expect(await recovered(AWAY)).toEqual([`Error: ${AWAY.message}`])
 })
 
-it('what was recovered before the database went away is told', async () => {
+it('what was recovered before the database went away is reported', async () => {
   await using test = await openTestStore()
-  const told: string[] = []
+  const reported: string[] = []
   const recovering = recoverEach(test.db, ['first', 'second'], {
     recover: async (_, token) => {
       if (token === 'second') throw Object.assign(new Error(AWAY.message), { code: AWAY.code })
       return token
     },
-    onRecovered: (token) => void told.push(token),
+    onRecovered: (token) => void reported.push(token),
     postpone: async () => undefined,
     onBroken: () => undefined,
   })
   await expect(recovering).rejects.toThrow(AWAY.message)
-  expect(told).toEqual(['first'])
+  expect(reported).toEqual(['first'])
 })

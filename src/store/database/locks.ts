@@ -5,9 +5,10 @@ import { namedRow } from './named.ts'
 
 /**
  * Locks that a change holds until it ends, so that what it has read stays true when it writes. Locks are always taken
- * in one order, which rules out deadlocks: users, projects, site audits and their crawls, reports, runs, counters, and what is
- * due, alerts and events; rows of one table by id. Only what starts a crawl that is due takes the due one first. A change of
- * several reports therefore changes the counters once, at its end (`countingAtEnd`). On SQLite, a change holds the whole database, and none of this runs a query.
+ * in one order, which rules out deadlocks: users, projects, site audits and their crawls, reports, runs, counters, and
+ * what is due, alerts and events; rows of one table by id. Only the start of a crawl that is due locks the due row first.
+ * A change of several reports therefore changes the counters once, at its end (`countingAtEnd`). On SQLite, a change
+ * holds the whole database, and none of this runs a query.
  */
 
 /** Everything that counts, names or limits what belongs to a user. */
