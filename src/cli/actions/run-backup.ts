@@ -101,9 +101,8 @@ function withUploads(lost: LostFiles, uploads: MissingUploads): LostFiles {
 }
 
 function interrupted({ count }: MissingUploads): string {
-  const cause =
-    count === 1 ? 'It was interrupted, or its file' : 'Each was interrupted, or its file'
-  return `${counted(count, 'upload')} to builds ${verb(count, 'has', 'have')} no file. ${cause} was lost.`
+  const missing = `${counted(count, 'upload')} to builds ${verb(count, 'has', 'have')} no file`
+  return `${missing}. ${count === 1 ? 'It' : 'Each'} was interrupted, or its file was lost.`
 }
 
 async function backUpDatabase(
