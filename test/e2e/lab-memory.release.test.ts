@@ -13,8 +13,11 @@ const PAGES = [LAYERED_CANVASES, ...MEMORY_PAGES]
 /** Little memory, so that pages are stopped soon: an ordinary page takes 150 MB. */
 const MEMORY = 600_000_000
 
-/** Memory that a page can fill between two samples and until its end. */
-const BETWEEN_LOOKS = 400_000_000
+/**
+ * Memory that a page can fill between two samples and until its end. On a quiet machine pages have reached 750 MB, and beside
+ * other work, which delays a sample, 1,040. One that nothing stops takes 4 GB.
+ */
+const BETWEEN_LOOKS = 1_000_000_000
 
 const lab = (concurrency: number) =>
   createLab({

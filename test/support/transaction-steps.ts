@@ -57,7 +57,7 @@ const LOOK_EVERY_MS = 20
 
 /**
  * Looks again and again for what PostgreSQL's sessions wait for: locks of others, or time. Reading files, and the client,
- * are no such waits, so a busy machine adds none.
+ * are no such waits, nor is a spinlock, whose holder may be without a processor: so a busy machine adds none.
  */
 export function watchWaits(db: Connection): { stop(): Promise<readonly string[]> } {
   const seen = new Set<string>()
@@ -67,7 +67,8 @@ export function watchWaits(db: Connection): { stop(): Promise<readonly string[]>
       const { rows } = await sql<{ wait: string }>`
         select concat(wait_event_type, ' ', wait_event, ': ', left(query, 200)) as wait
         from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-        and state = 'active' and wait_event_type in ('Lock', 'Timeout', 'BufferPin')`.execute(db)
+        and state = 'active' and wait_event_type in ('Lock', 'Timeout', 'BufferPin')
+        and wait_event <> 'SpinDelay'`.execute(db)
       for (const { wait } of rows) seen.add(wait)
       await sleep(LOOK_EVERY_MS)
     }
