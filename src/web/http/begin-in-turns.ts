@@ -1,5 +1,6 @@
 /* oxlint-disable promise/prefer-await-to-callbacks -- a hook with a callback costs no extra turn */
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { addressGroup } from './address-group.ts'
 
 export const BEGINNING_LIMITS = {
@@ -10,6 +11,12 @@ export const BEGINNING_LIMITS = {
   /** A turn that takes longer is followed by one in which a single request begins. */
   turnMs: 4,
 }
+
+/** What one group waits for, the next first. */
+type Group = (() => void)[]
+
+/** Characters of the names of groups whose lists are kept while nothing waits. One that is forgotten gets another list. */
+const MOST_KEPT = 50_000
 
 /**
  * Begins a few requests in each turn of the event loop, alternating between address groups, and one while turns are
@@ -31,21 +38,25 @@ export function createBeginning(
   limits: typeof BEGINNING_LIMITS = BEGINNING_LIMITS,
   now: () => number = () => performance.now(),
 ) {
-  /** The group whose turn is next comes first. */
-  const groups = new Map<string, (() => void)[]>()
+  // No map to which each request adds its group, and removes it: see docs/decisions/137-young-requests.md.
+  const groups = new LRUCache<string, Group>({
+    maxSize: MOST_KEPT,
+    // Behind a proxy, an address may be any text.
+    sizeCalculation: (_, name) => name.length + 1,
+  })
+  /** Groups with waiting requests. The one whose turn is next comes first. */
+  const queue: Group[] = []
   let waiting = 0
   let inTurn = 1
   let isNextTurnSet = false
 
   function runNext(): void {
-    const [first] = groups
-    if (!first) return
-    const [name, runs] = first
-    groups.delete(name)
-    const run = runs.shift()
-    if (runs.length > 0) groups.set(name, runs)
+    const group = queue.shift()
+    const run = group?.shift()
+    if (!group || !run) return
+    if (group.length > 0) queue.push(group)
     waiting -= 1
-    run?.()
+    run()
   }
 
   function turn(previous: number): void {
@@ -57,12 +68,12 @@ export function createBeginning(
     for (let begun = 0; begun < inTurn; begun += 1) runNext()
   }
 
-  return (group: string, run: () => void): void => {
+  return (name: string, run: () => void): void => {
     if (waiting >= limits.waiting) return run()
     waiting += 1
-    const runs = groups.get(group)
-    if (runs) runs.push(run)
-    else groups.set(group, [run])
+    const group = groups.get(name) ?? []
+    if (group.length === 0) groups.set(name, group)
+    if (group.push(run) === 1) queue.push(group)
     if (isNextTurnSet) return
     isNextTurnSet = true
     setImmediate(turn, now())

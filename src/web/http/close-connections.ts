@@ -1,3 +1,4 @@
+/* oxlint-disable promise/prefer-await-to-callbacks -- a hook with a callback makes no promise */
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -8,20 +9,19 @@ import type { FastifyInstance } from 'fastify'
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app
-  const waiting = new Set<ServerResponse>()
   let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  // No set of responses, which each would enter and leave: see docs/decisions/137-young-requests.md.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('Connection', 'close')
+    done(null, payload)
+  })
   server.prependListener('request', (_, response: ServerResponse) => {
-    waiting.add(response)
     response.once('close', () => {
-      waiting.delete(response)
       // Of a stream, the head had been sent when the server began to close.
       if (isClosing) server.closeIdleConnections()
     })
-  })
-  app.addHook('preClose', async () => {
-    isClosing = true
-    for (const response of waiting) {
-      if (!response.headersSent) response.setHeader('Connection', 'close')
-    }
   })
 }
