@@ -49,7 +49,7 @@ const CONTRACT_OF_ENGINES = [
 
 /** What is PostgreSQL's own. */
 const POSTGRES_ONLY = [
-  'src/store/database/{postgres,named-statements,add-index,migration-lock,reads-on-server,lock-order,searched-titles,unanswered-writes}.test.ts',
+  'src/store/database/{postgres,named-statements,add-index,migration-lock,reads-on-server,lock-order,searched-titles,state-connection,unanswered-writes}.test.ts',
   'src/store/database/{report-trigrams,recovered-state}.release.test.ts',
   'src/cli/{keys-at-once,migrate-directly,refused-database,check-database,monitored-server,backup/migrated-meanwhile}.test.ts',
   'src/store/signals/server-signals.test.ts',

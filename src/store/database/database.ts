@@ -157,7 +157,7 @@ export function openDatabase(path: string, watch?: QueryWatch): Connection {
 /** The same on a PostgreSQL server; connects with the first query. */
 export function openDatabaseServer(options: PostgresOptions, watch?: QueryWatch): Connection {
   return new Kysely<Database>({
-    dialect: new PagemarkPostgresDialect(options),
+    dialect: new PagemarkPostgresDialect(options, watch),
     ...(watch && { log: loggerOf(watch) }),
   })
 }

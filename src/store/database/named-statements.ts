@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Client, Pool, PoolClient, QueryResult } from 'pg'
 import { isUnanswered, markUncertain } from './unavailable.ts'
 
 /** Beyond it, statements stay unnamed: a session keeps the plan of each name until it ends. */
@@ -61,7 +61,7 @@ async function begin(
  * Whether the session that answers is the one that greeted. A pooler greets with a number of its own, and may give each
  * transaction another session, which has other names or none.
  */
-async function isSessionItself(client: PoolClient, ask: Ask): Promise<boolean> {
+export async function isSessionItself(client: PoolClient | Client, ask: Ask): Promise<boolean> {
   const { rows } = await ask('select pg_backend_pid() as pid', [])
   const [first]: { readonly pid?: unknown }[] = rows
   return first?.pid === greetedBy(client)
@@ -103,7 +103,7 @@ type Ask = (text: string, values: readonly unknown[], name?: string) => Promise<
  * and collecting that of new objects takes 3 to 13 ms instead of 0.5. The client copies the configuration of a query by
  * its property descriptors, which takes 9 µs, unless it is a `Query` made from a text.
  */
-async function askerOf(client: PoolClient, silentMs?: number): Promise<Ask> {
+export async function askerOf(client: PoolClient | Client, silentMs?: number): Promise<Ask> {
   const { Query } = await import('pg')
   return async (text, values, name) =>
     await new Promise((resolve, reject) => {
@@ -122,6 +122,6 @@ async function askerOf(client: PoolClient, silentMs?: number): Promise<Ask> {
  * Its queries then fail as those of any broken connection. The driver's own `query_timeout` would leave the connection
  * in the pool, where the next query would wait behind this one.
  */
-function endConnection({ connection }: PoolClient): void {
+function endConnection({ connection }: PoolClient | Client): void {
   connection.stream.destroy()
 }

@@ -7,8 +7,10 @@ import {
   PostgresDriver,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Pool } from 'pg'
-import { namingPool } from './named-statements.ts'
+import type { Client, ClientConfig, Pool } from 'pg'
+import { askerOf, isSessionItself, namingPool } from './named-statements.ts'
+import type { QueryWatch } from './query-watch.ts'
+import { createStateConnection, type StateConnection } from './state-connection.ts'
 import { storable } from './storable.ts'
 import { isUnavailable, markUncertain } from './unavailable.ts'
 import { readingWhole } from './whole-messages.ts'
@@ -68,10 +70,11 @@ export class PagemarkPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
   readonly #adapter: ServerAdapter
 
-  constructor(options: PostgresOptions) {
+  constructor(options: PostgresOptions, watch?: QueryWatch) {
     const silentMs =
       (options.timeouts ?? 'ours') === 'ours' ? (options.silentMs ?? SILENT_MS) : undefined
-    const adapter = new ServerAdapter()
+    const connect = async () => await openSession(options, silentMs)
+    const adapter = new ServerAdapter(createStateConnection({ connect, silentMs, watch }))
     const onBegin = (isSession: boolean) => (adapter.keepsSession = isSession)
     const config = { pool: async () => namingPool(await openPool(options), { silentMs, onBegin }) }
     super(config)
@@ -84,7 +87,7 @@ export class PagemarkPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): PostgresDriver {
-    return new CommittingDriver(this.#config)
+    return new CommittingDriver(this.#config, this.#adapter.states)
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
@@ -94,6 +97,12 @@ export class PagemarkPostgresDialect extends PostgresDialect {
 
 class ServerAdapter extends PostgresAdapter {
   keepsSession = false
+  readonly states: StateConnection
+
+  constructor(states: StateConnection) {
+    super()
+    this.states = states
+  }
 
   /**
    * `migrate` takes a lock of its own: this one waits in a statement, and is freed by one, which a failed transaction
@@ -113,11 +122,25 @@ export function keepsSession<Tables>(db: Kysely<Tables>): boolean {
   return adapter instanceof ServerAdapter && adapter.keepsSession
 }
 
+/** Absent within a transaction, which has a connection, and where no session is kept. */
+export function stateConnectionOf<Tables>(db: Kysely<Tables>): StateConnection | undefined {
+  const { adapter } = db.getExecutor()
+  const isOutside = adapter instanceof ServerAdapter && !db.isTransaction
+  return isOutside && adapter.keepsSession ? adapter.states : undefined
+}
+
 /**
  * Tells when a connection broke during a commit, which the server may have made before that. Of a statement that commits by
  * itself, `namingPool` tells.
  */
 class CommittingDriver extends PostgresDriver {
+  readonly #states: StateConnection
+
+  constructor(config: PostgresDialectConfig, states: StateConnection) {
+    super(config)
+    this.#states = states
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection)
@@ -133,6 +156,11 @@ class CommittingDriver extends PostgresDriver {
   ): Promise<void> {
     await super.rollbackTransaction(...of).catch(() => undefined)
   }
+
+  override async destroy(): Promise<void> {
+    await this.#states.end()
+    await super.destroy()
+  }
 }
 
 class StorableCompiler extends PostgresQueryCompiler {
@@ -142,24 +170,13 @@ class StorableCompiler extends PostgresQueryCompiler {
 }
 
 /** Loaded only when used: a start with SQLite does not wait for the driver. */
-async function openPool({
-  url,
-  pool: max,
-  name,
-  timeouts = 'ours',
-  onPool,
-}: PostgresOptions): Promise<Pool> {
+async function openPool(options: PostgresOptions): Promise<Pool> {
   const pg = await import('pg')
   const pool = new pg.Pool({
+    ...configOf(options),
     Client: readingWhole(pg.Client),
-    connectionString: url,
-    max,
-    application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: options.pool,
     idleTimeoutMillis: IDLE_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...TIMEOUTS[timeouts],
     types: {
       getTypeParser: (oid, format) =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format),
@@ -169,6 +186,28 @@ async function openPool({
   pool.on('error', () => undefined)
   // A connection that breaks in use fails its queries; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  onPool?.(pool)
+  options.onPool?.(pool)
   return pool
+}
+
+/** @throws if it is refused, or a pooler answers */
+async function openSession(options: PostgresOptions, silentMs?: number): Promise<Client> {
+  const pg = await import('pg')
+  const client = new pg.Client(configOf(options))
+  client.on('error', () => undefined)
+  await client.connect()
+  if (await isSessionItself(client, await askerOf(client, silentMs))) return client
+  await client.end()
+  throw new Error('A pooler may give each statement another session.')
+}
+
+function configOf({ url, name, timeouts = 'ours' }: PostgresOptions): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...TIMEOUTS[timeouts],
+  }
 }

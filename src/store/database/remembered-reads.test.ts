@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../../test/support/store.ts'
 import { clock, wordsOf } from './dialect.ts'
-import { type Moment, rememberReads } from './remembered-reads.ts'
+import type { Moment } from './moment.ts'
+import { rememberReads } from './remembered-reads.ts'
 
 /** Reads of the clock and the state, and how many there were. */
 async function scene() {

@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { builtOnce } from './built-once.ts'
 import type { Connection } from './database.ts'
-import { wordsOf } from './dialect.ts'
+import { type Moment, momentReader } from './moment.ts'
 import { shareReads } from './shared-reads.ts'
-
-/** When a read was made: the database's time and state, see `state` in `dialect.ts`. */
-export interface Moment {
-  /** Milliseconds since 1970. */
-  readonly now: number
-  readonly state: string | null
-}
 
 interface Remembered<Found> {
   readonly found: Found
@@ -30,7 +22,7 @@ export function rememberReads<Found extends Moment>(
   read: (name: string) => Promise<Found | undefined>,
 ): (name: string) => Promise<Found | undefined> {
   const remembered = new LRUCache<string, Remembered<Found>>({ max: MOST_REMEMBERED })
-  const readMoment = shareReads(async () => (await readMoments(db, {}))[0])
+  const readMoment = shareReads(momentReader(db))
   const readAll = shareReads(async (name) => {
     const found = await read(name)
     if (found === undefined || found.state === null) remembered.delete(name)
@@ -49,9 +41,3 @@ export function rememberReads<Found extends Moment>(
     return { ...last.found, now: moment.now }
   }
 }
-
-const readMoments = builtOnce(
-  [],
-  (db) => db.selectNoFrom([wordsOf(db).now.as('now'), wordsOf(db).state.as('state')]),
-  'lookup',
-)

@@ -1,0 +1,194 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
+import { startTcpProxy } from '../../../bench/chaos/scene/tcp-proxy.ts'
+import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { type Connection, openDatabaseServer } from './database.ts'
+import { momentReader } from './moment.ts'
+import { stateConnectionOf } from './postgres.ts'
+import type { WatchedQuery } from './query-watch.ts'
+import { createStateConnection } from './state-connection.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const server = inject('postgres')
+const NAME = 'pagemark state test'
+const SILENT_MS = 400
+
+let url = ''
+let beside: Connection
+beforeAll(async () => {
+  if (!server) throw new Error('There is no server.')
+  url = await makeDatabase(server, 'template0')
+  beside = openDatabaseServer({ url, pool: 1, name: 'beside' })
+  return async () => await beside.destroy()
+})
+
+let closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  closing = []
+  await vi.waitUntil(async () => (await sessions()) === 0)
+})
+
+async function sessions(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where application_name = ${NAME}`.execute(beside)
+  return rows[0]?.count ?? -1
+}
+
+/** A way to this database over TCP, which can be held up. */
+async function proxyTo(database: string) {
+  const place = new URL(database)
+  const folder = place.searchParams.get('host')
+  const port = Number(place.port || 5432)
+  const proxy = await startTcpProxy(folder === null ? port : `${folder}/.s.PGSQL.${port}`)
+  place.host = `127.0.0.1:${proxy.port}`
+  place.searchParams.delete('host')
+  return { ...proxy, url: place.href, [Symbol.asyncDispose]: async () => await proxy.close() }
+}
+
+/** A database whose moments are read, and what was asked of it. */
+function connect(to = url, name = NAME) {
+  const asked: WatchedQuery[] = []
+  const watch = (query: WatchedQuery) => void asked.push(query)
+  const db = openDatabaseServer({ url: to, pool: 1, name, silentMs: SILENT_MS }, watch)
+  closing.push(() => db.destroy())
+  const read = momentReader(db)
+  return {
+    db,
+    asked,
+    read,
+    /** Undefined while the connection is not open. */
+    ask: () => stateConnectionOf(db)?.ask(asked[0]?.sql ?? ''),
+  }
+}
+
+/** The same, once the connection is open. */
+async function opened(to = url, name = NAME) {
+  const made = connect(to, name)
+  await made.read()
+  await expect.poll(made.ask).toBeDefined()
+  return made
+}
+
+async function terminate(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${NAME}`.execute(beside)
+}
+
+it('reads moments on a session of its own, once that is open', async () => {
+  const { db, asked, read } = await opened()
+  expect(await sessions()).toBe(2)
+  await db.connection().execute(async () => {
+    const moments = [await read(), await read()]
+    expect(moments[1]?.state, 'though the only connection of the pool is taken').toBe(
+      moments[0]?.state,
+    )
+    expect(moments[1]?.now).toBeGreaterThanOrEqual(moments[0]?.now ?? Infinity)
+  })
+  const [{ sql: text } = { sql: '' }] = asked
+  expect(asked.length).toBeGreaterThanOrEqual(4)
+  expect(asked).toEqual(asked.map(() => ({ sql: text, ms: expect.any(Number), failed: false })))
+})
+
+it('sees what was committed before', async () => {
+  const { read } = await opened()
+  const before = await read()
+  await sql`create table changes (id int)`.execute(beside)
+  expect((await read())?.state).not.toBe(before?.state)
+})
+
+it('reads through the pool within a transaction', async () => {
+  const { db } = await opened()
+  await db.transaction().execute(async (trx) => {
+    expect(stateConnectionOf(trx)).toBeUndefined()
+    expect(await momentReader(trx)()).toMatchObject({ state: expect.any(String) })
+  })
+})
+
+it('reads through the pool after its session has ended', async () => {
+  const { ask, read } = await opened()
+  await terminate()
+  await vi.waitUntil(async () => (await sessions()) === 0)
+  await nextTurn()
+  expect(ask()).toBeUndefined()
+  expect(await read()).toMatchObject({ state: expect.any(String) })
+})
+
+it('fails as any query if its session ends meanwhile', async () => {
+  await using proxy = await proxyTo(url)
+  const { ask } = await opened(proxy.url, 'pagemark cut test')
+  proxy.swallow()
+  const asked = ask()?.catch((error: unknown) => error)
+  proxy.forward()
+  expect(isUnavailable(await asked)).toBe(true)
+})
+
+it('fails as any query that is not answered', async () => {
+  await using proxy = await proxyTo(url)
+  const { asked, ask, read } = await opened(proxy.url, 'pagemark silent test')
+  proxy.swallow()
+  const silent: unknown = await ask()?.catch((error: unknown) => error)
+  expect(isUnavailable(silent)).toBe(true)
+  expect(asked.at(-1)).toMatchObject({ failed: true })
+  expect(asked.at(-1)?.ms).toBeGreaterThanOrEqual(SILENT_MS - 1)
+  expect(ask(), 'not asked again').toBeUndefined()
+  proxy.forward()
+  // The connection of the pool has ended, too.
+  await expect
+    .poll(() => read().catch(() => undefined))
+    .toMatchObject({ state: expect.any(String) })
+})
+
+it('leaves no session to a server that has none left', async () => {
+  const { ask, read, db } = connect()
+  await read()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const limit = async (most: number) =>
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} connection limit ${sql.lit(most)}`.execute(
+      beside,
+    )
+  await limit(1)
+  expect(ask()).toBeUndefined()
+  expect(await read(), 'through the pool').toMatchObject({ state: expect.any(String) })
+  await limit(-1)
+})
+
+it('is not opened with each request while there is no session left', async () => {
+  let tries = 0
+  const connect = async () => {
+    tries += 1
+    throw new Error('No session is left.')
+  }
+  const states = createStateConnection({ connect, silentMs: undefined })
+  for (const _ of [1, 2, 3]) {
+    expect(states.ask('select 1')).toBeUndefined()
+    await nextTurn()
+  }
+  expect(tries).toBe(1)
+  await states.end()
+})
+
+it('has no session through a pooler, whose next one would not know the statement', async () => {
+  const pooler = await startPooler(url)
+  closing.push(pooler.close)
+  const { db, read } = connect(pooler.url)
+  await read()
+  expect(stateConnectionOf(db)).toBeUndefined()
+  expect(await read()).toMatchObject({ state: expect.any(String) })
+})
+
+it('ends a session that opens while the database is closed', async () => {
+  const { db, read, ask } = connect()
+  await read()
+  expect(ask()).toBeUndefined()
+  await db.destroy()
+  await expect.poll(sessions).toBe(0)
+})
+
+it('refuses another statement, whose rows would be those of the first', async () => {
+  const { db, ask } = await opened()
+  await ask()
+  await expect(stateConnectionOf(db)?.ask('select 1')).rejects.toThrow('another statement')
+})
