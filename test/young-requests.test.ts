@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startApi } from './support/api.ts'
 
 const CONNECTIONS = 10
@@ -25,6 +25,9 @@ async function leftBy(ask: () => Promise<unknown>): Promise<number> {
   return oldBytes() - before
 }
 
+const SUCCESS = Buffer.from('HTTP/1.1 200 ')
+const isSuccess = (response: Buffer) => response.subarray(0, SUCCESS.length).equals(SUCCESS)
+
 function oldBytes(): number {
   const spaces = getHeapSpaceStatistics()
   return spaces.find((space) => space.space_name === 'old_space')?.space_used_size ?? 0
@@ -46,11 +49,12 @@ it.each(['/api/v1/reports', '/api/v1/projects', '/healthz'])(
       for (let asked = 0; asked < REQUESTS; asked += 1) {
         if (at === 0 && asked % BETWEEN === 0) collect({ type: 'minor', execution: 'sync' })
         socket.write(head)
-        await once(socket, 'data')
+        const [piece] = await once(socket, 'data')
+        if (!isSuccess(piece)) throw new Error(String(piece))
       }
     }
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
     const left = await leftBy(async () => await Promise.all(sockets.map(askOn)))
     expect(left / REQUESTS / CONNECTIONS).toBeLessThan(MOST_BYTES)
-    for (const socket of sockets) socket.destroy()
   },
 )

@@ -16,6 +16,11 @@ async function askedServer() {
     await end.promise
     return 'whole'
   })
+  const waits = async () => {
+    asked.resolve(undefined)
+    await end.promise
+  }
+  app.get('/compressed', { onSend: waits }, async () => 'whole')
   app.get('/stream', (_, reply) => {
     reply.hijack()
     reply.raw.write('begun, ')
@@ -38,6 +43,7 @@ async function askedServer() {
 
 it.each([
   ['that has not begun', '/whole', 'close', 'whole'],
+  ['that is being compressed', '/compressed', 'close', 'whole'],
   ['that has begun', '/stream', 'keep-alive', 'begun, ended'],
 ])('a server that closes ends a connection with its response %s', async (_, path, said, body) => {
   const { app, ask, asked, end } = await askedServer()

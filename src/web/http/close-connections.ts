@@ -1,5 +1,5 @@
-/* oxlint-disable promise/prefer-await-to-callbacks -- a hook with a callback makes no promise */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -9,19 +9,25 @@ import type { FastifyInstance } from 'fastify'
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app
+  // By connection: a set that each response enters and leaves would keep them all. See docs/decisions/137-young-requests.md.
+  const latest = new Map<Socket, ServerResponse | undefined>()
   let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
+  server.on('connection', (socket: Socket) => {
+    latest.set(socket, undefined)
+    socket.once('close', () => latest.delete(socket))
   })
-  // No set of responses, which each would enter and leave: see docs/decisions/137-young-requests.md.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('Connection', 'close')
-    done(null, payload)
-  })
-  server.prependListener('request', (_, response: ServerResponse) => {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (latest.has(socket)) latest.set(socket, response)
     response.once('close', () => {
+      if (latest.get(socket) === response) latest.set(socket, undefined)
       // Of a stream, the head had been sent when the server began to close.
       if (isClosing) server.closeIdleConnections()
     })
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const response of latest.values()) {
+      if (response && !response.headersSent) response.setHeader('Connection', 'close')
+    }
   })
 }
