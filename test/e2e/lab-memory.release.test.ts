@@ -14,10 +14,10 @@ const PAGES = [LAYERED_CANVASES, ...MEMORY_PAGES]
 const MEMORY = 600_000_000
 
 /**
- * Memory that a page can fill between two samples and until its end. On a quiet machine pages have reached 750 MB, and beside
- * other work, which delays a sample, 1,040. One that nothing stops takes 4 GB.
+ * Memory that a page can fill between two samples and until its end. In all, pages have reached 750 MB on a quiet machine, and
+ * 1,040 beside other work, which delays a sample. One that nothing stops takes 4 GB.
  */
-const BETWEEN_LOOKS = 1_000_000_000
+const BETWEEN_LOOKS = 700_000_000
 
 const lab = (concurrency: number) =>
   createLab({

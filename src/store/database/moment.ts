@@ -15,7 +15,7 @@ const momentQuery = (db: Connection) =>
 
 const readMoments = builtOnce([], momentQuery, 'lookup')
 
-/** Reads the present moment. On PostgreSQL, on the connection for that once it is open. */
+/** Reads the present moment: on PostgreSQL by the state's own connection, once that is open. */
 export function momentReader(db: Connection): () => Promise<Moment | undefined> {
   let text: string | undefined
   return async () => {

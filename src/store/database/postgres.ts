@@ -195,10 +195,14 @@ async function openSession(options: PostgresOptions, silentMs?: number): Promise
   const pg = await import('pg')
   const client = new pg.Client(configOf(options))
   client.on('error', () => undefined)
-  await client.connect()
-  if (await isSessionItself(client, await askerOf(client, silentMs))) return client
-  await client.end()
-  throw new Error('A pooler may give each statement another session.')
+  try {
+    await client.connect()
+    if (await isSessionItself(client, await askerOf(client, silentMs))) return client
+    throw new Error('A pooler may give each statement another session.')
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
+  }
 }
 
 function configOf({ url, name, timeouts = 'ours' }: PostgresOptions): ClientConfig {

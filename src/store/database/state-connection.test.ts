@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { startTcpProxy } from '../../../bench/chaos/scene/tcp-proxy.ts'
 import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
@@ -13,7 +14,8 @@ import { isUnavailable } from './unavailable.ts'
 
 const server = inject('postgres')
 const NAME = 'pagemark state test'
-const SILENT_MS = 400
+const SILENT_MS = 1_500
+const WAIT = { timeout: 5_000, interval: 5 }
 
 let url = ''
 let beside: Connection
@@ -28,7 +30,7 @@ let closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.toReversed()) await close()
   closing = []
-  await vi.waitUntil(async () => (await sessions()) === 0)
+  await vi.waitUntil(async () => (await sessions()) === 0, WAIT)
 })
 
 async function sessions(): Promise<number> {
@@ -68,7 +70,7 @@ function connect(to = url, name = NAME) {
 async function opened(to = url, name = NAME) {
   const made = connect(to, name)
   await made.read()
-  await expect.poll(made.ask).toBeDefined()
+  await expect.poll(made.ask, WAIT).toBeDefined()
   return made
 }
 
@@ -110,7 +112,7 @@ it('reads through the pool within a transaction', async () => {
 it('reads through the pool after its session has ended', async () => {
   const { ask, read } = await opened()
   await terminate()
-  await vi.waitUntil(async () => (await sessions()) === 0)
+  await vi.waitUntil(async () => (await sessions()) === 0, WAIT)
   await nextTurn()
   expect(ask()).toBeUndefined()
   expect(await read()).toMatchObject({ state: expect.any(String) })
@@ -141,18 +143,55 @@ it('fails as any query that is not answered', async () => {
     .toMatchObject({ state: expect.any(String) })
 })
 
-it('leaves no session to a server that has none left', async () => {
+it('fails, and is not asked again, after an error of its statement', async () => {
+  const { db, read } = connect()
+  await read()
+  const divide = () => stateConnectionOf(db)?.ask('select 1 / 0')
+  await expect.poll(() => divide()?.catch(String), WAIT).toContain('division by zero')
+  expect(divide()).toBeUndefined()
+  expect(await read(), 'through the pool').toMatchObject({ state: expect.any(String) })
+})
+
+it('gets another session after a while', async () => {
+  const opened: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: NAME })
+    opened.push(client)
+    await client.connect()
+    return client
+  }
+  const states = createStateConnection({ connect, silentMs: SILENT_MS, lastsMs: 50 })
+  closing.push(() => states.end())
+  const pids = new Set<unknown>()
+  const ask = async () => {
+    const row = await states.ask('select pg_backend_pid()')
+    if (row) pids.add(row[0])
+    return pids.size
+  }
+  await expect.poll(ask, WAIT).toBe(3)
+  expect(opened.length).toBeGreaterThanOrEqual(3)
+  await states.end()
+  await expect.poll(sessions, WAIT).toBe(0)
+  expect(states.ask('select pg_backend_pid()')).toBeUndefined()
+})
+
+it('leaves a server alone that refuses another session', async () => {
   const { ask, read, db } = connect()
   await read()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const limit = async (most: number) =>
-    await sql`alter database ${sql.id(rows[0]?.name ?? '')} connection limit ${sql.lit(most)}`.execute(
-      beside,
-    )
-  await limit(1)
-  expect(ask()).toBeUndefined()
-  expect(await read(), 'through the pool').toMatchObject({ state: expect.any(String) })
-  await limit(-1)
+  const limit = (most: number) =>
+    sql`alter database ${sql.id(rows[0]?.name ?? '')} connection limit ${sql.lit(most)}`
+  // Two are there: that of the pool, and the one beside it.
+  await limit(2).execute(beside)
+  try {
+    expect(ask()).toBeUndefined()
+    expect(await read(), 'through the pool').toMatchObject({ state: expect.any(String) })
+    await sleep(100)
+    expect(ask()).toBeUndefined()
+    expect(await sessions()).toBe(1)
+  } finally {
+    await limit(-1).execute(beside)
+  }
 })
 
 it('is not opened with each request while there is no session left', async () => {
@@ -184,7 +223,7 @@ it('ends a session that opens while the database is closed', async () => {
   await read()
   expect(ask()).toBeUndefined()
   await db.destroy()
-  await expect.poll(sessions).toBe(0)
+  await expect.poll(sessions, WAIT).toBe(0)
 })
 
 it('refuses another statement, whose rows would be those of the first', async () => {

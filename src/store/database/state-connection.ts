@@ -1,14 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Connection, Submittable } from 'pg'
 import type { QueryWatch } from './query-watch.ts'
 
 /** Values of a row as text. */
 export type TextRow = readonly (string | null)[]
 
-/** A connection for the one statement that nearly every request asks: see docs/decisions/138-state-connection.md. */
+/** A session for the one statement that nearly every request asks: see docs/decisions/138-state-connection.md. */
 export interface StateConnection {
   /**
-   * Reads the row of this statement, which has no parameters and is the same each time. Undefined if the connection is
-   * not open; it then begins to open.
+   * Reads the row of this statement, which has no parameters and is the same each time. Undefined if no session is open;
+   * one may then begin to open.
    *
    * @throws as any query of a connection that breaks or is silent for too long
    */
@@ -21,52 +22,66 @@ export interface StateConnectionOptions {
   /** Time without a response after which the connection is ended; without it, never. */
   readonly silentMs: number | undefined
   readonly watch?: QueryWatch | undefined
+  /**
+   * How long a session lasts, in milliseconds, and for how long no other is tried: the name of the server may lead to
+   * another one by then, or the server may have none left.
+   */
+  readonly lastsMs?: number
 }
 
-/** The server may have no connection left: it is not asked for one with every request. */
-const RETRY_MS = 10_000
-/** As those of the pool. */
-const IDLE_MS = 60_000
+const LASTS_MS = 60_000
+/** A server that does not respond is not waited for longer. */
+const END_MS = 1_000
 const STATEMENT = 'pagemark_state'
 
-interface Open {
+interface Session {
   readonly client: Client
   /** Text of the statement, once it was sent. */
   prepared?: string
+  /** Settles with the last response. */
+  answered: Promise<unknown>
 }
 
 export function createStateConnection(options: StateConnectionOptions): StateConnection {
-  let open: Open | undefined
+  const { lastsMs = LASTS_MS } = options
+  let open: Session | undefined
   let opening: Promise<void> | undefined
   let triedAt = -Infinity
   let isOver = false
-  const idle = setTimeout(() => void close(), IDLE_MS).unref()
+  let leaving: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
 
   async function begin(): Promise<void> {
     triedAt = performance.now()
     // Without it, the pool is asked, whose error then tells.
     const client = await options.connect().catch(() => undefined)
     if (!client) return
-    const opened: Open = { client }
-    for (const event of ['error', 'end']) client.once(event, () => void close(opened))
-    open = opened
+    const session: Session = { client, answered: Promise.resolve() }
+    for (const event of ['error', 'end']) client.once(event, () => close(session))
+    open = session
+    timer = setTimeout(() => close(session), lastsMs).unref()
+    if (isOver) close(session)
   }
 
-  async function close(broken = open): Promise<void> {
-    if (open === broken) open = undefined
-    await broken?.client.end().catch(() => undefined)
+  function close(session: Session): void {
+    if (open !== session) return
+    open = undefined
+    clearTimeout(timer)
+    leaving = Promise.all([leaving, leave(session)])
   }
 
-  async function ask(of: Open, sql: string): Promise<TextRow> {
+  async function ask(session: Session, sql: string): Promise<TextRow> {
     const begun = performance.now()
     let failed = true
     try {
-      const row = await answerOf(of, sql, options.silentMs)
+      const answer = answerOf(session, sql, options.silentMs)
+      session.answered = answer
+      const row = await answer
       failed = false
       return row
     } catch (error) {
       // It may not know the statement, and would fail again.
-      void close(of)
+      close(session)
       throw error
     } finally {
       options.watch?.({ sql, ms: performance.now() - begun, failed })
@@ -75,35 +90,46 @@ export function createStateConnection(options: StateConnectionOptions): StateCon
 
   return {
     ask(sql) {
-      idle.refresh()
       if (open) return ask(open, sql)
-      if (isOver || performance.now() - triedAt < RETRY_MS) return undefined
+      if (isOver || performance.now() - triedAt < lastsMs) return undefined
       opening ??= begin().finally(() => (opening = undefined))
       return undefined
     },
     async end() {
       isOver = true
-      clearTimeout(idle)
-      await opening
-      await close()
+      await Promise.race([opening, sleep(END_MS, undefined, { ref: false })])
+      if (open) close(open)
+      await Promise.race([leaving, sleep(2 * END_MS, undefined, { ref: false })])
     },
   }
 }
 
-async function answerOf(of: Open, sql: string, silentMs: number | undefined): Promise<TextRow> {
-  const { client, prepared = sql } = of
-  if (sql !== prepared) throw new Error(`This connection has another statement: ${prepared}`)
+/** Ends a session once it has answered what it was asked. */
+async function leave({ client, answered }: Session): Promise<void> {
+  await Promise.allSettled([answered])
+  const ended = client.end().catch(() => undefined)
+  await Promise.race([ended, sleep(END_MS, undefined, { ref: false })])
+  client.connection.stream.destroy()
+}
+
+async function answerOf(
+  session: Session,
+  sql: string,
+  silentMs: number | undefined,
+): Promise<TextRow> {
+  const { client, prepared = sql } = session
+  if (sql !== prepared) throw new Error(`This session has another statement: ${prepared}`)
   return await new Promise((resolve, reject) => {
     const giveUp = () => client.connection.stream.destroy()
-    const timer = silentMs === undefined ? undefined : setTimeout(giveUp, silentMs)
+    const silence = silentMs === undefined ? undefined : setTimeout(giveUp, silentMs)
     client.query(
-      new Question(sql, of.prepared !== undefined, (error, row) => {
-        clearTimeout(timer)
+      new Question(sql, session.prepared !== undefined, (error, row) => {
+        clearTimeout(silence)
         if (row) resolve(row)
         else reject(error ?? new Error('Connection terminated without a row'))
       }),
     )
-    of.prepared = sql
+    session.prepared = sql
   })
 }
 
