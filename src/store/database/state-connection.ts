@@ -48,7 +48,7 @@ export function createStateConnection(options: StateConnectionOptions): StateCon
   let opening: Promise<void> | undefined
   let triedAt = -Infinity
   let isOver = false
-  let leaving: Promise<unknown> = Promise.resolve()
+  const leaving = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   async function begin(): Promise<void> {
@@ -67,7 +67,8 @@ export function createStateConnection(options: StateConnectionOptions): StateCon
     if (open !== session) return
     open = undefined
     clearTimeout(timer)
-    leaving = Promise.all([leaving, leave(session)])
+    const left = leave(session).finally(() => leaving.delete(left))
+    leaving.add(left)
   }
 
   async function ask(session: Session, sql: string): Promise<TextRow> {
@@ -99,7 +100,7 @@ export function createStateConnection(options: StateConnectionOptions): StateCon
       isOver = true
       await Promise.race([opening, sleep(END_MS, undefined, { ref: false })])
       if (open) close(open)
-      await Promise.race([leaving, sleep(2 * END_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(leaving), sleep(2 * END_MS, undefined, { ref: false })])
     },
   }
 }
