@@ -122,11 +122,14 @@ export function keepsSession<Tables>(db: Kysely<Tables>): boolean {
   return adapter instanceof ServerAdapter && adapter.keepsSession
 }
 
-/** Absent within a transaction, which has a connection, and where no session is kept. */
+/**
+ * Absent within a transaction, which has a connection, where no session is kept, and with plugins, which may write another
+ * statement each time.
+ */
 export function stateConnectionOf<Tables>(db: Kysely<Tables>): StateConnection | undefined {
-  const { adapter } = db.getExecutor()
-  const isOutside = adapter instanceof ServerAdapter && !db.isTransaction
-  return isOutside && adapter.keepsSession ? adapter.states : undefined
+  const { adapter, plugins } = db.getExecutor()
+  if (!(adapter instanceof ServerAdapter) || !adapter.keepsSession) return undefined
+  return db.isTransaction || plugins.length > 0 ? undefined : adapter.states
 }
 
 /**

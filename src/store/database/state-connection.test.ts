@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { startTcpProxy } from '../../../bench/chaos/scene/tcp-proxy.ts'
 import { startPooler } from '../../../test/support/postgres/greeting-pooler.ts'
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer } from './database.ts'
 import { momentReader } from './moment.ts'
@@ -107,6 +108,13 @@ it('reads through the pool within a transaction', async () => {
     expect(stateConnectionOf(trx)).toBeUndefined()
     expect(await momentReader(trx)()).toMatchObject({ state: expect.any(String) })
   })
+})
+
+it('reads through the pool with a plugin, which may give the statement values', async () => {
+  const { db } = await opened()
+  const simulated = db.withPlugin(new SimulatedClock(1_000))
+  expect(stateConnectionOf(simulated)).toBeUndefined()
+  expect(await momentReader(simulated)()).toMatchObject({ now: 1_000 })
 })
 
 it('reads through the pool after its session has ended', async () => {
