@@ -15,7 +15,7 @@ export const BEGINNING_LIMITS = {
 /** What one group waits for, the next first. */
 type Group = (() => void)[]
 
-/** Characters of the names of groups whose lists are kept while nothing waits. One that is forgotten gets another list. */
+/** Characters of all names that are kept: of about 2,500 groups. The next request of a forgotten one begins another list. */
 const MOST_KEPT = 50_000
 
 /**
